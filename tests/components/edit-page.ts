@@ -5,6 +5,7 @@ import "#app/kernel/rich-text/edit/inline-rich-text.tsx";
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
+import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import { blogContent } from "#app/routes/public/blog-content.ts";
 import { contactContent } from "#app/routes/public/contact-content.ts";
 import { homeContent } from "#app/routes/public/home-content.ts";
@@ -42,6 +43,7 @@ const shown = <Module extends { default: unknown }>(
 
 const hero = (site: PageSite, key: HeroPageKey) => ({
   ...defaultHeroes[key],
+  subtitle: fillFacts(defaultHeroes[key].subtitle, siteData.profile),
   picture: site.picture(defaultHeroes[key].heroImage),
   updated_at: null,
 });

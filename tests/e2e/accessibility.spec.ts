@@ -102,7 +102,7 @@ async function expectWithinWindow(
   inLastWidth?: (page: Page, path: string) => Promise<void>,
 ) {
   const settings = await page.context().newCDPSession(page);
-  const newsletters = (standard: number) => settings.send("Page.setFontSizes", { fontSizes: { standard } });
+  const letters = (standard: number) => settings.send("Page.setFontSizes", { fontSizes: { standard } });
   for (const path of paths) {
     await open(page, path);
     for (const width of widths) {
@@ -112,7 +112,7 @@ async function expectWithinWindow(
     await inLastWidth?.(page, path);
     await page.setViewportSize(phone);
     for (const size of [24, 32]) {
-      await newsletters(size);
+      await letters(size);
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
         `${size}px`,
       );
@@ -122,7 +122,7 @@ async function expectWithinWindow(
         .soft(await page.evaluate(outOfReach), `header of ${path} with letters of ${size} px`)
         .toEqual([]);
     }
-    await newsletters(16);
+    await letters(16);
   }
   await settings.detach();
 }

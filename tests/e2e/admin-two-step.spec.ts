@@ -42,13 +42,11 @@ async function switchOn(page: Page) {
   return { codeAt, backupCodes };
 }
 
-const NEWSLETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** As apps read a key. */
 function unbase32(text: string): string {
-  const bits = [...text]
-    .map((newsletter) => NEWSLETTERS.indexOf(newsletter).toString(2).padStart(5, "0"))
-    .join("");
+  const bits = [...text].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const bytes = bits.match(/.{8}/g) ?? [];
   return String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 2)));
 }

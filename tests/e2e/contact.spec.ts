@@ -5,7 +5,7 @@ const enquiry = {
   "Full Name": "Jordan Reyes",
   "Email Address": "jordan@example.ca",
   "Phone Number": "(519) 555-0100",
-  Enquiry: "We have a sloped back yard near Exhibition Park\nand would like a patio by July.",
+  Message: "We have a sloped back yard near Exhibition Park\nand would like a patio by July.",
 };
 
 async function fillIn(page: Page) {

@@ -106,8 +106,7 @@ export type RecordField =
 export type RecordFields = Readonly<Record<string, RecordField>>;
 
 /** 'Source URL' is 'source URL' within a sentence. */
-const inSentence = (label: string) =>
-  label.replace(/\b[A-Z](?=[a-z])/g, (newsletter) => newsletter.toLowerCase());
+const inSentence = (label: string) => label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
 interface TextOptions {
   max: number;

@@ -16,7 +16,7 @@ const enquiry = {
   "Full Name": "Jordan Reyes",
   "Email Address": "jordan@example.ca",
   "Phone Number": "(519) 555-0100",
-  Enquiry: "A sloped yard.",
+  Message: "A sloped yard.",
 };
 const values = { name: "", email: "", phone: "", service: "", message: "" };
 
@@ -81,7 +81,7 @@ test("what is missing or wrong is said at its field before anything is sent, and
   );
   await expect.element(field("Full Name")).toHaveFocus();
   await expectAccessible();
-  await fillIn({ "Full Name": "Jordan", "Email Address": "jordan@example", Enquiry: "Hello there" });
+  await fillIn({ "Full Name": "Jordan", "Email Address": "jordan@example", Message: "Hello there" });
   await send();
   await saidAre("Enter an email address like name@example.ca", "Enter your phone number.");
   await expect.element(field("Email Address")).toHaveFocus();
@@ -149,7 +149,7 @@ test("what only the server finds is said at the field until it is put right, and
   await says(name, "Enter your full name.");
   await expect.element(name).toHaveAttribute("aria-invalid", "true");
   await expect.element(name).toHaveFocus();
-  await expect.element(field("Message")).toHaveValue(enquiry.Enquiry);
+  await expect.element(field("Message")).toHaveValue(enquiry.Message);
   await userEvent.tab();
   expect(alerts()).toEqual(["Enter your full name."]);
   await name.fill("Jordan");

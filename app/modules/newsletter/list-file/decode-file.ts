@@ -1,9 +1,9 @@
 /** Of a file without a mark, decides between the encodings; longer files repeat themselves. */
 const MAX_SAMPLE = 2_000_000;
-const NEWSLETTERS = "éèêëàâäáãåçôöòóõùûüúîïíìñøæœÿ";
+const LETTERS = "éèêëàâäáãåçôöòóõùûüúîïíìñøæœÿ";
 /** Letters and apostrophes inside words, and other typographic signs where they belong. */
 const EXPECTED = new RegExp(
-  `(?<=\\p{L})[${NEWSLETTERS}’]|[${NEWSLETTERS}${NEWSLETTERS.toUpperCase()}](?=\\p{L})|(?<!\\S)“(?=\\p{L})|(?<=\\S)”(?!\\p{L})|(?<=\\s)–(?=\\s)`,
+  `(?<=\\p{L})[${LETTERS}’]|[${LETTERS}${LETTERS.toUpperCase()}](?=\\p{L})|(?<!\\S)“(?=\\p{L})|(?<=\\S)”(?!\\p{L})|(?<=\\s)–(?=\\s)`,
   "gu",
 );
 /** What no word holds: a sign, or a capital newsletter with an accent after a small one. */

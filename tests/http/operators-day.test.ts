@@ -199,7 +199,7 @@ async function liveThrough(
     },
     "Upgrade: trellis upgrade": async () => {
       await expect.poll(() => mail?.said()).toContain("you@example.ca");
-      expect(await server.must("trellis doctor")).toMatch(/mail server: no fault\n[\s\S]* 0 faults/);
+      await expectNoFault(server);
       await expect
         .poll(() => server.must("ls /var/backups/trellis"), {
           timeout: FIRST_BACKUP_WITHIN_MS,
@@ -241,9 +241,16 @@ async function liveThrough(
   return { ...times, upgrade: Number(unpacked) + Number(ready), answers };
 }
 
+/** The doctor complains of the proxy alone, which doesn't run here. */
+async function expectNoFault(server: BareServer): Promise<void> {
+  const { said } = await server.run("trellis doctor");
+  const rest = said.replace(/^proxy: Nothing listens .*\n {2}Cause: .*\n/m, "");
+  expect(rest).toMatch(/^([\w ]+: no fault\n)+\d+ files and \d+ rows: 0 faults/);
+}
+
 async function expectSite(server: BareServer): Promise<void> {
   expect(await server.must("trellis staff list")).toContain("jo@fernhill.example");
-  expect(await server.must("trellis doctor")).toContain(" 0 faults");
+  await expectNoFault(server);
   expect(await server.must("trellis start --help")).toContain("BACKUP_PASSPHRASE");
 }
 

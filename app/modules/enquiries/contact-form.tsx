@@ -134,7 +134,7 @@ function EnquiryForm(props: EnquiryFormProps) {
 
 const row = "grid grid-cols-[minmax(0,1fr)] gap-5 min-[40rem]:grid-cols-[repeat(2,minmax(0,1fr))]";
 
-/** The enquiry of a result that is neither thanks nor field errors; "" for none. */
+/** The error message of a result that is neither thanks nor field errors; "" for none. */
 function errorOf(result: ContactResult | null): string {
   if (result?.kind === "failed") return texts.contact.failed;
   return result?.kind === "error" ? result.message : "";

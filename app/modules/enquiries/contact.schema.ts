@@ -20,7 +20,7 @@ interface ContactFieldRules {
   optional?: true;
   /** Normalises the typed value for storage. */
   normalize: (typed: string) => string;
-  /** Checks the normalised value; `wrong` is the enquiry for an invalid one. */
+  /** Checks the normalised value; `wrong` is the error message for an invalid one. */
   format?: { isRight: (text: string) => boolean; wrong: string };
 }
 
@@ -29,7 +29,7 @@ const PHONE = /^(?:\D*\d){7,}\D*$/v;
 
 const oneLine = (text: string) => visibleText(text.replace(/[\s\u0085]+/g, " ")).trim();
 
-/** The form's fields in their order (SPEC §2 Contact, §5: name, email, phone and enquiry required). */
+/** The form's fields in their order (SPEC §2 Contact, §5: name, email, phone and message required). */
 export const contactFields: Record<ContactFieldName, ContactFieldRules> = {
   name: { label: "Full Name", word: "full name", max: 120, normalize: oneLine },
   email: {
@@ -81,7 +81,7 @@ const schemas = eachContactField((name) => {
 
 /** Typed or stored values: one string per field, "" for none. */
 export type ContactValues = Record<ContactFieldName, string>;
-/** An enquiry for each invalid field. */
+/** An error message for each invalid field. */
 export type ContactFieldErrors = Partial<ContactValues>;
 
 /**

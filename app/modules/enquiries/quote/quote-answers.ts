@@ -34,7 +34,7 @@ export const emptyAnswers: QuoteAnswers = quoteAnswers.parse({});
 
 export type QuoteFieldName = "words" | "place" | "name" | "email" | "phone" | "newsletter";
 
-/** An enquiry for each invalid field. */
+/** An error message for each invalid field. */
 export type QuoteFieldErrors = Partial<Record<QuoteFieldName, string>>;
 
 /** Lengths in characters; those of the contact form's own fields are its. */

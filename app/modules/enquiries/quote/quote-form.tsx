@@ -114,7 +114,7 @@ function StepFields(props: QuoteFormProps): ReactNode {
   }
 }
 
-/** Props for Field of a text, with the enquiry that the server gave it. */
+/** Props for Field of a text, with the error message that the server gave it. */
 function textField(
   { fieldErrors, answers }: QuoteFormProps,
   name: QuoteFieldName,

@@ -4,7 +4,7 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { holdStart } from "./platform/http/held-start.ts";
-import { requestContext, runtimeContext } from "./routes/site-context.server.ts";
+import { requestContext, runtimeContext } from "./site/request/site-context.server.ts";
 import { putIconsIntoDocument } from "./ui/icons-in-document.server.ts";
 
 const RENDER_TIMEOUT_MS = 8000;

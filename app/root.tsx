@@ -18,7 +18,7 @@ import petrona from "./fonts/petrona.woff2?url";
 import { setTimeZone } from "./platform/business-clock.ts";
 import printStylesheet from "./print.css?url";
 import { loadSiteData } from "./routes/load-site-data.server.ts";
-import { PageError } from "./routes/public/page-error.tsx";
+import { PageError } from "./site/request/page-error.tsx";
 import { LinkNavigation } from "./ui/site-link.tsx";
 
 export const links: LinksFunction = () => [

@@ -17,7 +17,7 @@ import {
 } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { enqueueMail, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
-import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { outboxMails, sampleMail } from "#tests/support/outbox-mails.ts";

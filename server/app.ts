@@ -11,7 +11,7 @@ import { plainPage, unread } from "#app/platform/http/plain-responses.server.ts"
 import { clientAddress, isOwnOrigin, requestOrigin } from "#app/platform/http/request-origin.server.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.server.ts";
 import { texts } from "#app/platform/texts.ts";
-import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { healthRoutes } from "./health.ts";
 import { oneClickRoutes } from "./one-click.ts";
 import type { Pages } from "./pages.ts";

@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { hasSessionCookie } from "#app/accounts/auth.server.ts";
 import { createPageCache, type RenderedPage } from "#app/platform/http/page-cache.server.ts";
 import { type PolicyOptions, securityHeaders } from "#app/platform/http/security-headers.server.ts";
-import type { RequestState, SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { RequestState, SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { toCachedPage, tooBusy, writeCached } from "./page-responses.ts";
 import type { RenderQueue } from "./render-queue.ts";
 

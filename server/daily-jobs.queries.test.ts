@@ -9,7 +9,7 @@ import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { listJobRuns } from "#app/platform/jobs/job-runs.queries.server.ts";
 import { mailFolder, storeMail } from "#app/platform/mail/mail-folder.server.ts";
 import { enqueueFileRemovals, recordDone } from "#app/platform/outbox/outbox.queries.server.ts";
-import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { saveSettings } from "#app/site/settings/site.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";

@@ -5,7 +5,7 @@ import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import { sqliteFile } from "#app/platform/db/sqlite.server.ts";
 import { listJobRuns } from "#app/platform/jobs/job-runs.queries.server.ts";
-import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { damageTable } from "#tests/support/damage-table.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { databaseChecks } from "./database-check.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { openStorage } from "#tests/support/storage.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { healthRoutes } from "./health.ts";

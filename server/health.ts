@@ -3,7 +3,7 @@ import { readContentVersion } from "#app/platform/db/content-version.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { withinTime } from "#app/platform/within-time.server.ts";
-import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { version } from "./version.ts";
 
 const TIMEOUT_MS = 3000;

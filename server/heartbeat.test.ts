@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
 import { openStorage } from "#tests/support/storage.ts";
 import { heartbeatJobs } from "./heartbeat.ts";

@@ -7,7 +7,7 @@ import { isOverdue } from "#app/platform/jobs/job-runs.ts";
 import { readBackupTest, readLastBackup } from "#app/platform/jobs/last-backup.queries.server.ts";
 import { readOutboxState } from "#app/platform/outbox/outbox-state.queries.server.ts";
 import { withinTime } from "#app/platform/within-time.server.ts";
-import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import type { Answer } from "./app.ts";
 
 /** Well below the ten seconds after which Prometheus aborts a scrape. */

@@ -9,7 +9,7 @@ import { mailSender, oneLine, openMailer } from "#app/platform/mail/mailer.serve
 import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import type { BackgroundWorker } from "#app/platform/worker.server.ts";
 import { readNewsletterMail } from "#app/routes/newsletter-mail.server.ts";
-import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 
 /**

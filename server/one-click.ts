@@ -6,7 +6,7 @@ import { cleanLinkToken } from "#app/platform/clean-link-token.ts";
 import { unread } from "#app/platform/http/plain-responses.server.ts";
 import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
 import { texts } from "#app/platform/texts.ts";
-import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 
 const MAX_BODY_BYTES = 16 * 1024;
 

@@ -23,7 +23,7 @@ import {
   requestContext,
   runtimeContext,
   type SiteRuntime,
-} from "#app/routes/site-context.server.ts";
+} from "#app/site/request/site-context.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { createCachedPages, withDocument } from "./cached-pages.ts";
 import { isPage, sendCached, sendUncached, tooBusy } from "./page-responses.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { proxyMatcher } from "#app/platform/config.server.ts";
 import { signedLinks } from "#app/platform/signed-link.server.ts";
 import { uuidTime } from "#app/platform/uuid-time.ts";
-import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 
 /** What the site sees of a request that comes through its proxy. */
 export const proxyView = z.object({

@@ -7,7 +7,7 @@ import { receivePhoto } from "#app/modules/enquiries/photos/receive-photo.server
 import type { CompleteFile, ResumableUpload } from "#app/platform/files/resumable-uploads.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { findPhotoOwner } from "#app/routes/photo-owner.server.ts";
-import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 
 /** Where browsers with scripts send the photos of a quote request, in parts (https://tus.io). */
 export const QUOTE_UPLOADS = "/quote/uploads";

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { withinTime } from "#app/platform/within-time.server.ts";
-import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 
 /** Recurring work. Every instance of the site runs it, so repeated and concurrent runs must be harmless. */
 export interface Job {

@@ -18,7 +18,7 @@ import { misspeltWarnings } from "#app/platform/misspelt-settings.server.ts";
 import { settingsHelp } from "#app/platform/settings-help.server.ts";
 import { texts } from "#app/platform/texts.ts";
 import { findPhotoOwner, photoSecret } from "#app/routes/photo-owner.server.ts";
-import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { createApp, isPhotoUpload, UPLOADS } from "./app.ts";
 import { capConnections, serverTimeouts } from "./connections.ts";
 import { startErrorText } from "./explained-error.ts";

@@ -22,7 +22,7 @@ import {
 import type { ContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { ByteRange } from "#app/platform/files/backend.server.ts";
 import { texts } from "#app/platform/texts.ts";
-import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 
 const VARIANT_CACHING = "public, max-age=31536000, immutable";
 /** SPEC §7. */

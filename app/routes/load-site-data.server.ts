@@ -13,6 +13,9 @@ import { businessDay } from "#app/platform/business-clock.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { periodsOf } from "#app/platform/period.ts";
+import { limitCacheUntil } from "#app/site/request/load-page.server.ts";
+import { type RequestState, requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
+import type { SiteData } from "#app/site/request/site-data.ts";
 import { listServiceLinks } from "#app/site/services/services.queries.server.ts";
 import type { BusinessProfile } from "#app/site/settings/business-profile.ts";
 import { currentNextStart, nextStartEnd } from "#app/site/settings/next-start.ts";
@@ -23,9 +26,6 @@ import { frameContent } from "#app/site/shell/frame-content.ts";
 import { buildNavigation } from "#app/site/shell/navigation.ts";
 import staffStylesheet from "../staff.css?url";
 import { rememberContact } from "./last-contact.server.ts";
-import { limitCacheUntil } from "./load-page.server.ts";
-import { type RequestState, requestContext, runtimeContext } from "./site-context.server.ts";
-import type { SiteData } from "./site-data.ts";
 
 /**
  * The last data read, so that pages show phone and e-mail even if the database is unavailable. Before that, pages

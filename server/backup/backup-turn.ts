@@ -8,7 +8,7 @@ import {
   releaseBackup,
   renewBackup,
 } from "#app/platform/jobs/last-backup.queries.server.ts";
-import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { askProcess } from "./own-process.ts";
 
 /** The parts of the site that scheduled backups use. */

@@ -6,7 +6,7 @@ import { render } from "vitest-browser-react";
 import StaffHost from "#app/accounts/edit/staff-host.tsx";
 import { setTimeZone } from "#app/platform/business-clock.ts";
 import PublicLayout from "#app/routes/public/layout.tsx";
-import type { SiteData } from "#app/routes/site-data.ts";
+import type { SiteData } from "#app/site/request/site-data.ts";
 import { LinkNavigation } from "#app/ui/site-link.tsx";
 import { patchTranslatedTexts } from "#app/ui/staff/translated-texts.ts";
 import { administrator, siteData } from "./site-data.ts";

@@ -6,7 +6,7 @@ import { afterEach } from "vitest";
 import { page } from "vitest/browser";
 import { setTimeZone } from "#app/platform/business-clock.ts";
 import PublicLayout from "#app/routes/public/layout.tsx";
-import type { SiteData } from "#app/routes/site-data.ts";
+import type { SiteData } from "#app/site/request/site-data.ts";
 import { siteData } from "./site-data.ts";
 
 type Stub = Parameters<typeof createRoutesStub>[0][number];

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
-import { createContactLimiter } from "#app/modules/enquiries/contact-limiter.server.ts";
 import type { FormSite } from "#app/modules/enquiries/form-site.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { createFormLimiter } from "#app/platform/rate-limits/form-limiter.server.ts";
 import { cipher } from "./staff-context.ts";
 
 const unlimited = { admit: async () => true };
@@ -19,7 +19,7 @@ export const formSite = (database: Database, change: Partial<FormSite> = {}): Fo
     email: "hello@fernhill.example",
     phone: "(519) 555-0142",
   }),
-  limiters: { contact: createContactLimiter(database.db), quoteDrafts: unlimited, replies: unlimited },
+  limiters: { contact: createFormLimiter(database.db, "contact"), quoteDrafts: unlimited, replies: unlimited },
   log: { info: vi.fn(), error: vi.fn() },
   ...change,
 });

@@ -5,7 +5,7 @@ import {
   requestContext,
   runtimeContext,
   type SiteRuntime,
-} from "#app/routes/site-context.server.ts";
+} from "#app/site/request/site-context.server.ts";
 
 /** The context that a loader or an action is given, with the parts of the site that it uses. */
 export function routeContext(

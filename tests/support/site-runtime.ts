@@ -2,7 +2,7 @@ import { type Logger, pino } from "pino";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { openResumableUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import { signedLinks } from "#app/platform/signed-link.server.ts";
-import { createLimiters } from "#app/routes/limiters.server.ts";
+import { createLimiters } from "#app/site/request/limiters.server.ts";
 import { hashEmail } from "./hash-email.ts";
 import { authOn } from "./staff-auth.ts";
 import type { openStorage } from "./storage.ts";

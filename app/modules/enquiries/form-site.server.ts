@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
 import type { Cipher } from "#app/platform/cipher.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import type { ContactLimiter } from "./contact-limiter.server.ts";
+import type { FormLimiter } from "#app/platform/rate-limits/form-limiter.server.ts";
 import type { MailSite } from "./contact-mail.server.ts";
 
 /** What a visitor's form needs of the site, to store what is sent with the mails about it. */
 export interface FormSite extends Pick<MailSite, "mail" | "origin"> {
   database: Pick<Database, "db" | "engine">;
-  limiters: Record<"quoteDrafts" | "replies", Pick<ContactLimiter, "admit">> & { contact: ContactLimiter };
+  limiters: Record<"quoteDrafts" | "replies", Pick<FormLimiter, "admit">> & { contact: FormLimiter };
   /** The visitor's IP address, by which forms are counted. */
   clientAddress: string;
   /** Seals mails with links. */

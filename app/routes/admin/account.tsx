@@ -8,13 +8,13 @@ import { readFirstName } from "#app/accounts/users.queries.server.ts";
 import { useViewer } from "#app/kernel/verbs/staff-only.tsx";
 import { pushKeys } from "#app/platform/push/push-keys.server.ts";
 import { listDevices } from "#app/platform/push/push-subscriptions.queries.server.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
 import { ago } from "#app/site/settings/retention.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
-import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/account";
-import { adminMeta } from "./admin-meta.ts";
 
-export { ErrorBoundary } from "../public/page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ auth, calendarLinks, database: { db } }, { viewer, origin }) => {

@@ -4,12 +4,12 @@ import { activityAddress, readActivityAddress, timeRangeOf } from "#app/kernel/a
 import { activityDays, activityLines } from "#app/kernel/activity/activity-text.ts";
 import { ActivityList } from "#app/kernel/activity/edit/activity-list.tsx";
 import { areasFor } from "#app/kernel/verbs/entity-types.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
 import { withLinks } from "../activity-links.server.ts";
-import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/activity";
-import { adminMeta } from "./admin-meta.ts";
 
-export { ErrorBoundary } from "../public/page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 const PAGE_SIZE = 50;
 

@@ -1,9 +1,9 @@
 import { data, Outlet } from "react-router";
 import { staffTexts } from "#app/platform/staff-texts.ts";
-import { requestContext } from "../site-context.server.ts";
+import { requestContext } from "#app/site/request/site-context.server.ts";
 import type { Route } from "./+types/administrators";
 
-export { ErrorBoundary } from "../public/page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 /** Refuses editors on the nested screens, such as messages, users and settings. */
 export const middleware: Route.MiddlewareFunction[] = [

@@ -4,7 +4,7 @@ import { confirmPassword, type SignInOutcome, signIn } from "#app/accounts/sign-
 import type { SignInAnswer } from "#app/accounts/sign-in-outcome.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { texts } from "#app/platform/texts.ts";
-import { requestContext, runtimeContext } from "../site-context.server.ts";
+import { requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
 
 /** The answer to what a page of another site sends. */
 export const foreignOrigin = {

@@ -2,13 +2,13 @@ import { EnquiryList } from "#app/modules/enquiries/edit/enquiry-list.tsx";
 import { listEnquiryPage } from "#app/modules/enquiries/enquiries.queries.server.ts";
 import { enquiryList } from "#app/modules/enquiries/enquiries.ts";
 import { countUnreadMails, listUnreadMails } from "#app/platform/mailbox/mailbox-mails.queries.server.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
+import { useSiteData } from "#app/site/request/site-data.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
-import { loadPage } from "../load-page.server.ts";
-import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/enquiries";
-import { adminMeta } from "./admin-meta.ts";
 
-export { ErrorBoundary } from "../public/page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 const PAGE_SIZE = 50;
 const UNREAD_SHOWN = 20;

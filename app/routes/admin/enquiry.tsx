@@ -17,14 +17,14 @@ import {
 import { threadPart, threadPaths } from "#app/modules/enquiries/thread/thread-part.ts";
 import { isToBeSeen } from "#app/modules/enquiries/thread/unseen-entries.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
+import { useSiteData } from "#app/site/request/site-data.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
-import { loadPage } from "../load-page.server.ts";
-import { useSiteData } from "../site-data.ts";
 import { findMadeProjectForm } from "../staff/make-project.server.ts";
 import type { Route } from "./+types/enquiry";
-import { adminMeta } from "./admin-meta.ts";
 
-export { ErrorBoundary } from "../public/page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ config, database: { db } }) => {

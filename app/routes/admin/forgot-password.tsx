@@ -5,13 +5,13 @@ import { forgotPassword } from "#app/accounts/forgot-password.server.ts";
 import { answerStatus, type ForgotPasswordAnswer } from "#app/accounts/sign-in-outcome.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
-import { requestContext, runtimeContext, staffSiteOf } from "../site-context.server.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { requestContext, runtimeContext, staffSiteOf } from "#app/site/request/site-context.server.ts";
 import type { Route } from "./+types/forgot-password";
-import { adminMeta } from "./admin-meta.ts";
 import { foreignOrigin } from "./attempt-sign-in.server.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
-export { BareErrorBoundary as ErrorBoundary } from "../public/page-error.tsx";
+export { BareErrorBoundary as ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 /** Longer than any e-mail address; longer input is not returned to the form. */
 const MAX_EMAIL_LENGTH = 300;

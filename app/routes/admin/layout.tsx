@@ -4,16 +4,16 @@ import StaffHost from "#app/accounts/edit/staff-host.tsx";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { texts } from "#app/platform/texts.ts";
 import { PhotoUploadsHost } from "#app/site/projects/edit/photo-uploads-host.tsx";
+import { PageError } from "#app/site/request/page-error.tsx";
+import { requestContext } from "#app/site/request/site-context.server.ts";
+import { useSiteData } from "#app/site/request/site-data.ts";
 import { PageFade } from "#app/site/shell/page-fade.tsx";
 import { LoadingNote } from "#app/ui/loading-note.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
-import { PageError } from "../public/page-error.tsx";
-import { requestContext } from "../site-context.server.ts";
-import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/layout";
 import { Sidebar } from "./sidebar.tsx";
 
-export { BareErrorBoundary as ErrorBoundary } from "../public/page-error.tsx";
+export { BareErrorBoundary as ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 /**
  * Runs before every nested loader and action, also for React Router's data requests: without a session it

@@ -2,13 +2,13 @@ import { data, redirect } from "react-router";
 import { SignInForm, type SignInResult } from "#app/accounts/edit/sign-in-forms.tsx";
 import { answerStatus } from "#app/accounts/sign-in-outcome.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
-import { requestContext, runtimeContext } from "../site-context.server.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
 import type { Route } from "./+types/login";
-import { adminMeta } from "./admin-meta.ts";
 import { attemptSignIn, cookieHeaders } from "./attempt-sign-in.server.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
-export { BareErrorBoundary as ErrorBoundary } from "../public/page-error.tsx";
+export { BareErrorBoundary as ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 /** Longer than any e-mail address; longer input is not returned to the form. */
 const MAX_EMAIL_LENGTH = 300;

@@ -1,9 +1,9 @@
 import { type MetaFunction, useSearchParams } from "react-router";
 import { MediaLibrary } from "#app/kernel/files/edit/media-library.tsx";
 import { staffBuckets } from "#app/kernel/files/media-item.ts";
-import { adminMeta } from "./admin-meta.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
 
-export { ErrorBoundary } from "../public/page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta("Media Library", matches);
 

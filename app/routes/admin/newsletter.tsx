@@ -9,15 +9,15 @@ import { findStoredNewsletter } from "#app/modules/newsletter/sending/newsletter
 import { loadNewsletterSending } from "#app/modules/newsletter/sending/newsletter-sending.server.ts";
 import { leavePath, TEST_TOKEN } from "#app/modules/newsletter/subscribers/leave-link.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
+import { requestContext } from "#app/site/request/site-context.server.ts";
+import { useSiteData } from "#app/site/request/site-data.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
-import { loadPage } from "../load-page.server.ts";
 import { readNewsletterMail } from "../newsletter-mail.server.ts";
-import { requestContext } from "../site-context.server.ts";
-import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/newsletter";
-import { adminMeta } from "./admin-meta.ts";
 
-export { ErrorBoundary } from "../public/page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db }, config }) => {

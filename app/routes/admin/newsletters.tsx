@@ -9,12 +9,12 @@ import {
   hasSend,
   listNewsletterPage,
 } from "#app/modules/newsletter/newsletters.queries.server.ts";
-import { loadPage } from "../load-page.server.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { loadList } from "#app/site/request/load-list.server.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
 import type { Route } from "./+types/newsletters";
-import { adminMeta } from "./admin-meta.ts";
-import { loadList } from "./load-list.server.ts";
 
-export { ErrorBoundary } from "../public/page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 /** How many posts and projects a new newsletter starts with. */
 const POSTS = 3;

@@ -2,7 +2,7 @@ import { beginPasskeySignIn, signInByPasskey } from "#app/accounts/passkey-sign-
 import { answerStatus } from "#app/accounts/sign-in-outcome.ts";
 import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
-import { requestContext, runtimeContext } from "../site-context.server.ts";
+import { requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
 import type { Route } from "./+types/passkey";
 import { cookieHeaders, foreignOrigin, readJson, toAnswer } from "./attempt-sign-in.server.ts";
 

@@ -6,7 +6,7 @@ import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { texts } from "#app/platform/texts.ts";
-import { requestContext, runtimeContext } from "../site-context.server.ts";
+import { requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
 
 /** `GET /admin/messages/<id>/export.zip`: everything that is stored of the message's sender; see exportPerson. */
 export async function loader({ params: { id = "" }, context }: LoaderFunctionArgs): Promise<Response> {

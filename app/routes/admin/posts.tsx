@@ -5,11 +5,11 @@ import { listPostPage } from "#app/site/blog/blog.queries.server.ts";
 import { PostsManager } from "#app/site/blog/edit/posts-manager.tsx";
 import { postList } from "#app/site/blog/post.ts";
 import { posts } from "#app/site/blog/posts.collection.ts";
-import { loadPage } from "../load-page.server.ts";
-import { adminMeta } from "./admin-meta.ts";
-import { loadList } from "./load-list.server.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { loadList } from "#app/site/request/load-list.server.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
 
-export { ErrorBoundary } from "../public/page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async ({ database: { db } }) => ({

@@ -3,11 +3,11 @@ import { listEditableCategories } from "#app/kernel/categories/categories.querie
 import { ProjectsManager } from "#app/site/projects/edit/projects-manager.tsx";
 import { projectList } from "#app/site/projects/project.ts";
 import { findListedProject, listProjectPage } from "#app/site/projects/projects.queries.server.ts";
-import { loadPage } from "../load-page.server.ts";
-import { adminMeta } from "./admin-meta.ts";
-import { loadList } from "./load-list.server.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { loadList } from "#app/site/request/load-list.server.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
 
-export { ErrorBoundary } from "../public/page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async ({ database: { db } }) => ({

@@ -4,11 +4,11 @@ import {
   listReviewRequests,
 } from "#app/modules/enquiries/review-requests/review-requests.queries.server.ts";
 import { readListQuery } from "#app/platform/http/list-query.ts";
-import { loadPage } from "../load-page.server.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
 import type { Route } from "./+types/review-requests";
-import { adminMeta } from "./admin-meta.ts";
 
-export { ErrorBoundary } from "../public/page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 const PAGE_SIZE = 50;
 

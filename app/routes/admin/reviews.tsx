@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { loadCollectionList } from "#app/site/request/load-list.server.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
 import { ReviewsManager } from "#app/site/reviews/edit/reviews-manager.tsx";
 import { reviews } from "#app/site/reviews/reviews.collection.ts";
-import { loadPage } from "../load-page.server.ts";
-import { adminMeta } from "./admin-meta.ts";
-import { loadCollectionList } from "./load-list.server.ts";
 
-export { ErrorBoundary } from "../public/page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, ({ database: { db } }) => loadCollectionList(args.request, db, reviews));

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { loadList } from "#app/site/request/load-list.server.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
 import { ServicesManager } from "#app/site/services/edit/services-manager.tsx";
 import { services } from "#app/site/services/services.collection.ts";
 import { findService, listServicePage } from "#app/site/services/services.queries.server.ts";
-import { loadPage } from "../load-page.server.ts";
-import { adminMeta } from "./admin-meta.ts";
-import { loadList } from "./load-list.server.ts";
 
-export { ErrorBoundary } from "../public/page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, ({ database: { db } }) =>

@@ -5,15 +5,15 @@ import { readLink, setPassword } from "#app/accounts/set-password.server.ts";
 import { answerStatus, type SetPasswordAnswer } from "#app/accounts/sign-in-outcome.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
+import { requestContext, runtimeContext, staffSiteOf } from "#app/site/request/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { loadPage } from "../load-page.server.ts";
-import { requestContext, runtimeContext, staffSiteOf } from "../site-context.server.ts";
 import type { Route } from "./+types/set-password";
-import { adminMeta } from "./admin-meta.ts";
 import { foreignOrigin } from "./attempt-sign-in.server.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
-export { BareErrorBoundary as ErrorBoundary } from "../public/page-error.tsx";
+export { BareErrorBoundary as ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 const FORM_ID = "set-password";
 /** The login form, with the message of success. */

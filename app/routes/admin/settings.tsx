@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { businessDay } from "#app/platform/business-clock.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
 import { SettingsEditor } from "#app/site/settings/edit/settings-form.tsx";
 import { FORM_ID, SettingsPartsList } from "#app/site/settings/edit/settings-parts-list.tsx";
 import { findSettingsPart, SETTINGS_PATH, settingsParts } from "#app/site/settings/settings-parts.ts";
 import { readSettings } from "#app/site/settings/site.queries.server.ts";
-import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/settings";
-import { adminMeta } from "./admin-meta.ts";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }) => {

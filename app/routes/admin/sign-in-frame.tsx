@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useSiteData } from "#app/site/request/site-data.ts";
 import { Brand } from "#app/site/shell/brand.tsx";
-import { useSiteData } from "../site-data.ts";
 
 /** The frame of the screens shown without a session: the business's name, a title and a form. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { signOut } from "#app/accounts/sign-in.server.ts";
 import { onlyPost, plainPage } from "#app/platform/http/plain-responses.server.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { texts } from "#app/platform/texts.ts";
-import { runtimeContext } from "../site-context.server.ts";
+import { runtimeContext } from "#app/site/request/site-context.server.ts";
 import type { Route } from "./+types/sign-out";
 import { cookieHeaders } from "./attempt-sign-in.server.ts";
 

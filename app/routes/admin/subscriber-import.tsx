@@ -1,10 +1,10 @@
 import { SubscriberImports } from "#app/modules/newsletter/edit/subscriber-import.tsx";
 import { listImports } from "#app/modules/newsletter/subscribers/subscriber-imports.queries.server.ts";
-import { loadPage } from "../load-page.server.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
 import type { Route } from "./+types/subscriber-import";
-import { adminMeta } from "./admin-meta.ts";
 
-export { ErrorBoundary } from "../public/page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }) => ({ lists: await listImports(db) }));

@@ -3,12 +3,12 @@ import { SubscriberScreen } from "#app/modules/newsletter/edit/subscriber-screen
 import { findSubscriber } from "#app/modules/newsletter/subscribers/subscriber-list.queries.server.ts";
 import { SUBSCRIBERS_PATH } from "#app/modules/newsletter/subscribers/subscriber-list.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
-import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/subscriber";
-import { adminMeta } from "./admin-meta.ts";
 
-export { ErrorBoundary } from "../public/page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }) => {

@@ -1,11 +1,11 @@
 import { SubscriberList } from "#app/modules/newsletter/edit/subscriber-list.tsx";
 import { listSubscriberPage } from "#app/modules/newsletter/subscribers/subscriber-list.queries.server.ts";
 import { subscriberList } from "#app/modules/newsletter/subscribers/subscriber-list.ts";
-import { loadPage } from "../load-page.server.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
 import type { Route } from "./+types/subscribers";
-import { adminMeta } from "./admin-meta.ts";
 
-export { ErrorBoundary } from "../public/page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 const PAGE_SIZE = 50;
 

@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react
 import { TrashScreen } from "#app/kernel/history/edit/trash-screen.tsx";
 import { listTrash } from "#app/kernel/history/revisions.queries.server.ts";
 import { trashList } from "#app/kernel/history/trash.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { loadList } from "#app/site/request/load-list.server.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
 import { entityRevisions } from "../entity-revisions.server.ts";
-import { loadPage } from "../load-page.server.ts";
-import { adminMeta } from "./admin-meta.ts";
-import { loadList } from "./load-list.server.ts";
 
-export { ErrorBoundary } from "../public/page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async ({ database: { db } }, { viewer }) => {

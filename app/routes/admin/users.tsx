@@ -1,11 +1,11 @@
 import { UsersManager } from "#app/accounts/edit/users-manager.tsx";
 import { listUsers } from "#app/accounts/users.queries.server.ts";
 import { useViewer } from "#app/kernel/verbs/staff-only.tsx";
-import { loadPage } from "../load-page.server.ts";
+import { adminMeta } from "#app/site/request/admin-meta.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
 import type { Route } from "./+types/users";
-import { adminMeta } from "./admin-meta.ts";
 
-export { ErrorBoundary } from "../public/page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ config, database: { db } }) => ({

@@ -5,11 +5,11 @@ import { PostListEditor } from "#app/site/blog/edit-slots.ts";
 import { SubscribeBlock } from "#app/site/blog/newsletter-block.tsx";
 import { PostCard } from "#app/site/blog/post-card.tsx";
 import { PostGrid } from "#app/site/blog/post-grid.tsx";
+import { heroPictureHandle, listPath, publicMeta } from "#app/site/request/public-page.ts";
 import type { Route } from "./+types/blog";
 import { BLOG_TAGLINE, blogContent } from "./blog-content.ts";
 import { loadFilteredList } from "./filtered-list.server.ts";
 import { FilteredListPage } from "./filtered-list-page.tsx";
-import { heroPictureHandle, listPath, publicMeta } from "./public-page.ts";
 
 export const handle = heroPictureHandle;
 

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import type { DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
 import { PageAddress, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import type { closingSection, closingWithCallSection } from "#app/kernel/documents/pages/page-sections.ts";
+import { useSiteData } from "#app/site/request/site-data.ts";
 import { phoneHref } from "#app/site/settings/business-profile.ts";
 import { NextStartLine } from "#app/site/settings/next-start-line.tsx";
 import { type ContactSubject, withSubject } from "#app/site/shell/contact-subject.ts";
 import { ActionLink, linkTo } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
-import { useSiteData } from "../site-data.ts";
 
 interface ClosingProps {
   of: DescribedContent<ReturnType<typeof closingSection>>;

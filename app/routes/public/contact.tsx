@@ -10,20 +10,20 @@ import { MapPanel } from "#app/site/areas/service-area-map.tsx";
 import { ContactFaqSection } from "#app/site/faq/contact-faq-section.tsx";
 import { PageHeading } from "#app/site/pages/page-heading.tsx";
 import { readPageHero } from "#app/site/pages/pages.queries.server.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
+import { heroPictureHandle, type PageHandle, publicMeta } from "#app/site/request/public-page.ts";
+import { useSiteData } from "#app/site/request/site-data.ts";
 import { listServiceLinks } from "#app/site/services/services.queries.server.ts";
 import { announcedDays, soonSpecialHours } from "#app/site/settings/opening-hours.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { ContactDetails } from "#app/site/shell/contact-details.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
-import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
-import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/contact";
 import { answerSentence } from "./answer-sentence.ts";
 import { contactContent } from "./contact-content.ts";
 import { findSubject } from "./contact-subject.server.ts";
 import { formSite } from "./form-site.server.ts";
-import { heroPictureHandle, type PageHandle, publicMeta } from "./public-page.ts";
 
 export const handle: PageHandle = { ...heroPictureHandle, hasMap: true };
 

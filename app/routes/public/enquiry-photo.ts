@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import { findPhoto } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
 import { sendPhoto } from "#app/modules/enquiries/photos/send-photo.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
+import { runtimeContext } from "#app/site/request/site-context.server.ts";
 import { findPhotoOwner } from "../photo-owner.server.ts";
-import { runtimeContext } from "../site-context.server.ts";
 
 /**
  * `GET /quote/photos/<id>` and `/q/<token>/photos/<id>`: a photo of the quote request that this browser is writing, or

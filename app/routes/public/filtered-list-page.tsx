@@ -9,12 +9,12 @@ import type { Picture } from "#app/kernel/files/picture.ts";
 import { SitePicture } from "#app/kernel/files/picture.tsx";
 import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { texts } from "#app/platform/texts.ts";
+import { listPath } from "#app/site/request/public-page.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import type { PlanSymbolName } from "#app/ui/plan-symbol-names.ts";
-import { listPath } from "./public-page.ts";
 
 interface FilteredListPageProps {
   of: DescribedContent<typeof searchSection & ReturnType<typeof headingSection>>;

@@ -10,7 +10,7 @@ import type { ContentDescription, ContentSections } from "#app/kernel/documents/
 import type { Picture } from "#app/kernel/files/picture.ts";
 import type { ListPage, PageRequest } from "#app/platform/db/paged-list.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { loadPage } from "../load-page.server.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import { heroPictureChance, loadDefaultPicture, loadListPage } from "./list-page.server.ts";
 

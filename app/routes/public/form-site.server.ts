@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { cipherOf } from "#app/accounts/auth.server.ts";
 import type { FormSite } from "#app/modules/enquiries/form-site.server.ts";
+import { requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
-import { requestContext, runtimeContext } from "../site-context.server.ts";
 
 /** What the forms of visitors need of the site to store what is sent with them. */
 export function formSite(context: Readonly<RouterContextProvider>): FormSite {

@@ -13,6 +13,9 @@ import { forTile } from "#app/site/projects/project.ts";
 import { listProjectsAt } from "#app/site/projects/projects.queries.server.ts";
 import { RecentProjects } from "#app/site/projects/recent-projects.tsx";
 import { projectPlaces } from "#app/site/projects/recent-projects-content.ts";
+import { limitCacheUntil, loadPage } from "#app/site/request/load-page.server.ts";
+import { heroPictureHandle, publicMeta } from "#app/site/request/public-page.ts";
+import { useSiteData } from "#app/site/request/site-data.ts";
 import { ReviewCarousel } from "#app/site/reviews/review-carousel.tsx";
 import { listReviews } from "#app/site/reviews/reviews.queries.server.ts";
 import { toHomeCard } from "#app/site/services/service.ts";
@@ -23,13 +26,10 @@ import { SpecialHoursNote } from "#app/site/settings/special-hours.tsx";
 import { website } from "#app/site/shell/structured-data.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
-import { limitCacheUntil, loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
-import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/home";
 import { ClosingWithCall } from "./closing.tsx";
 import { homeContent } from "./home-content.ts";
-import { heroPictureHandle, publicMeta } from "./public-page.ts";
 
 export const handle = heroPictureHandle;
 

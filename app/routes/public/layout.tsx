@@ -10,14 +10,14 @@ import {
 } from "#app/kernel/documents/pages/editing-context.ts";
 import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { PhotoUploadsHost } from "#app/site/projects/edit-slots.ts";
+import type { PageHandle } from "#app/site/request/public-page.ts";
+import { useSiteData } from "#app/site/request/site-data.ts";
 import { Footer } from "#app/site/shell/footer.tsx";
 import { frameContent } from "#app/site/shell/frame-content.ts";
 import { Header } from "#app/site/shell/header.tsx";
 import { PageFade } from "#app/site/shell/page-fade.tsx";
 import { holdLoadAtRest, whenIdle } from "#app/ui/load-at-rest.ts";
 import { LoadingNote } from "#app/ui/loading-note.tsx";
-import { useSiteData } from "../site-data.ts";
-import type { PageHandle } from "./public-page.ts";
 
 /** The longest time that a phone is expected to take for the fields of a page. */
 const FIELDS_WITHIN_MS = 1000;

@@ -8,12 +8,12 @@ import { LegalPageEditor } from "#app/site/pages/edit-slots.ts";
 import { retentionHtml } from "#app/site/pages/legal-texts.server.ts";
 import { fillPlaceholders, type LegalPageKey, legalTitles } from "#app/site/pages/page.ts";
 import { readLegalText } from "#app/site/pages/pages.queries.server.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
+import { publicMeta } from "#app/site/request/public-page.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
-import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/legal";
-import { publicMeta } from "./public-page.ts";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, { viewer }) => {

@@ -5,13 +5,13 @@ import { NEWSLETTER_PATH } from "#app/modules/newsletter/subscribers/subscriber.
 import { isConfirmable } from "#app/modules/newsletter/subscribers/subscriptions.queries.server.ts";
 import { isLinkToken, linkTokenHash } from "#app/platform/link-token.server.ts";
 import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
-import { loadPage } from "../load-page.server.ts";
-import { requestContext } from "../site-context.server.ts";
-import { useSiteData } from "../site-data.ts";
+import { pressLinkButton } from "#app/site/request/link-button.server.ts";
+import { LinkPage } from "#app/site/request/link-page.tsx";
+import { loadPage } from "#app/site/request/load-page.server.ts";
+import { linkMeta } from "#app/site/request/public-page.ts";
+import { requestContext } from "#app/site/request/site-context.server.ts";
+import { useSiteData } from "#app/site/request/site-data.ts";
 import type { Route } from "./+types/newsletter-confirm";
-import { pressLinkButton } from "./link-button.server.ts";
-import { LinkPage } from "./link-page.tsx";
-import { linkMeta } from "./public-page.ts";
 
 const { confirm: texts } = newsletterTexts;
 

@@ -12,15 +12,15 @@ import { NEWSLETTER_PATH } from "#app/modules/newsletter/subscribers/subscriber.
 import { isOnList } from "#app/modules/newsletter/subscribers/subscriptions.queries.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
-import { loadPage } from "../load-page.server.ts";
-import { requestContext, runtimeContext } from "../site-context.server.ts";
-import { useSiteData } from "../site-data.ts";
+import { BusinessContact } from "#app/site/request/business-contact.tsx";
+import { pressLinkButton } from "#app/site/request/link-button.server.ts";
+import { LinkPage } from "#app/site/request/link-page.tsx";
+import { loadPage } from "#app/site/request/load-page.server.ts";
+import { linkMeta } from "#app/site/request/public-page.ts";
+import { requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
+import { useSiteData } from "#app/site/request/site-data.ts";
 import type { Route } from "./+types/newsletter-leave";
-import { BusinessContact } from "./business-contact.tsx";
-import { pressLinkButton } from "./link-button.server.ts";
-import { LinkPage } from "./link-page.tsx";
 import { readNewsletter, subscriptionSite } from "./newsletter-site.server.ts";
-import { linkMeta } from "./public-page.ts";
 
 const { leave: texts } = newsletterTexts;
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "react-router";
 import { isPersonsPress } from "#app/modules/newsletter/sending/link-press.ts";
 import { countPress, findLink } from "#app/modules/newsletter/sending/newsletter-sends.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
-import { requestContext, runtimeContext } from "../site-context.server.ts";
+import { requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
 
 const POSITION = /^\d{1,4}$/;
 

@@ -2,8 +2,8 @@ import { cipherOf } from "#app/accounts/auth.server.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import type { ConsentFacts } from "#app/modules/newsletter/subscribers/consent-words.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
-import type { SiteRuntime } from "../site-context.server.ts";
 import { blogContent } from "./blog-content.ts";
 
 /** What the newsletter says of itself: the words of the newsletter block, and the business. */

@@ -4,13 +4,13 @@ import { takeSubscription } from "#app/modules/newsletter/subscribers/subscribe.
 import { SubscribeForm } from "#app/modules/newsletter/subscribers/subscribe-form.tsx";
 import { NEWSLETTER_PATH } from "#app/modules/newsletter/subscribers/subscriber.ts";
 import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
+import { publicMeta } from "#app/site/request/public-page.ts";
+import { requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
-import { loadPage } from "../load-page.server.ts";
-import { requestContext, runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/newsletter";
 import { readNewsletter, subscriptionSite } from "./newsletter-site.server.ts";
-import { publicMeta } from "./public-page.ts";
 
 const SENT_PATH = `${NEWSLETTER_PATH}?sent=1`;
 

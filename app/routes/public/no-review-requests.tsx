@@ -9,13 +9,13 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import type { HashEmail } from "#app/platform/email-hash.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
-import { loadPage } from "../load-page.server.ts";
-import { useSiteData } from "../site-data.ts";
+import { BusinessContact } from "#app/site/request/business-contact.tsx";
+import { pressLinkButton } from "#app/site/request/link-button.server.ts";
+import { LinkPage } from "#app/site/request/link-page.tsx";
+import { loadPage } from "#app/site/request/load-page.server.ts";
+import { linkMeta } from "#app/site/request/public-page.ts";
+import { useSiteData } from "#app/site/request/site-data.ts";
 import type { Route } from "./+types/no-review-requests";
-import { BusinessContact } from "./business-contact.tsx";
-import { pressLinkButton } from "./link-button.server.ts";
-import { LinkPage } from "./link-page.tsx";
-import { linkMeta } from "./public-page.ts";
 
 const { optOut: words } = quoteTexts;
 

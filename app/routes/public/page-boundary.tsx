@@ -1,9 +1,9 @@
 import { Outlet } from "react-router";
 import { texts } from "#app/platform/texts.ts";
+import { isMissingListPage } from "#app/site/request/page-error.tsx";
 import type { Route } from "./+types/page-boundary";
-import { isMissingListPage } from "./page-error.tsx";
 
-export { ErrorBoundary } from "./page-error.tsx";
+export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 /** The layout between the shell and the pages, whose error boundary shows a page's error inside the shell. */
 export default Outlet;

@@ -14,13 +14,13 @@ import { PostHero } from "#app/site/blog/post-hero.tsx";
 import { postPageContent } from "#app/site/blog/post-page-content.ts";
 import { PostText } from "#app/site/blog/post-text.tsx";
 import { posts } from "#app/site/blog/posts.collection.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
+import { type PageHandle, publicMeta } from "#app/site/request/public-page.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { blogPosting } from "#app/site/shell/structured-data.ts";
-import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/post";
 import { Closing } from "./closing.tsx";
-import { type PageHandle, publicMeta } from "./public-page.ts";
 
 export const handle: PageHandle = {
   hasHeroPicture: (loaded) => (loaded as { post?: { picture: unknown } } | undefined)?.post?.picture != null,

@@ -21,15 +21,15 @@ import { ProjectDetail } from "#app/site/projects/project-detail.tsx";
 import { projectPageContent } from "#app/site/projects/project-page-content.ts";
 import { projects } from "#app/site/projects/projects.collection.ts";
 import { findProject, listProjects } from "#app/site/projects/projects.queries.server.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
+import { type PageHandle, publicMeta } from "#app/site/request/public-page.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { projectGallery } from "#app/site/shell/structured-data.ts";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
-import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/project";
 import { ClosingWithCall } from "./closing.tsx";
 import { findServicesOf } from "./project-services.server.ts";
-import { type PageHandle, publicMeta } from "./public-page.ts";
 
 export const handle: PageHandle = {
   hasHeroPicture: (loaded) => (loaded as { picture?: unknown } | undefined)?.picture != null,

@@ -3,12 +3,12 @@ import { texts } from "#app/platform/texts.ts";
 import { ProjectListEditor } from "#app/site/projects/edit-slots.ts";
 import { ProjectGrid } from "#app/site/projects/project-grid.tsx";
 import { listProjects, randomProjectPicture } from "#app/site/projects/projects.queries.server.ts";
+import { heroPictureHandle, listPath, publicMeta } from "#app/site/request/public-page.ts";
 import type { Route } from "./+types/projects";
 import { ClosingWithCall } from "./closing.tsx";
 import { loadFilteredList } from "./filtered-list.server.ts";
 import { FilteredListPage } from "./filtered-list-page.tsx";
 import { projectsContent } from "./projects-content.ts";
-import { heroPictureHandle, listPath, publicMeta } from "./public-page.ts";
 
 export const handle = heroPictureHandle;
 

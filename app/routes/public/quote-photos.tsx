@@ -5,14 +5,14 @@ import { listPhotos } from "#app/modules/enquiries/photos/enquiry-photos.queries
 import { PhotoFields } from "#app/modules/enquiries/photos/photo-fields.tsx";
 import { StepButtons, StepHeading } from "#app/modules/enquiries/quote/quote-form.tsx";
 import { QUOTE_PATH, quoteSteps, stepPath } from "#app/modules/enquiries/quote/quote-steps.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
+import { publicMeta } from "#app/site/request/public-page.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
-import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import { findPhotoOwner } from "../photo-owner.server.ts";
 import type { Route } from "./+types/quote-photos";
 import { takePhotoForm } from "./change-photos.server.ts";
-import { publicMeta } from "./public-page.ts";
 import { quoteContent } from "./quote-content.ts";
 
 const PATH = stepPath("photos");

@@ -28,18 +28,18 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { formatList } from "#app/platform/name-list.ts";
 import { findProjectById } from "#app/site/projects/projects.queries.server.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
+import { publicMeta } from "#app/site/request/public-page.ts";
+import { runtimeContext } from "#app/site/request/site-context.server.ts";
 import { listServiceLinks } from "#app/site/services/services.queries.server.ts";
 import { placesServed } from "#app/site/settings/business-profile.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
-import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
-import { runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/quote";
 import { findSubject } from "./contact-subject.server.ts";
 import { formSite } from "./form-site.server.ts";
 import { readNewsletter, subscriptionSite } from "./newsletter-site.server.ts";
-import { publicMeta } from "./public-page.ts";
 import { quoteContent } from "./quote-content.ts";
 
 /** What a request that is begun from a service, a project or any other page says already. */

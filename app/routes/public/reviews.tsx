@@ -3,6 +3,8 @@ import { readContent } from "#app/kernel/documents/pages/page-content.queries.se
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { texts } from "#app/platform/texts.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
+import { listPath, publicMeta } from "#app/site/request/public-page.ts";
 import { ReviewsToolbar } from "#app/site/reviews/edit-slots.ts";
 import { ReviewGrid } from "#app/site/reviews/review-grid.tsx";
 import { listPublishedReviews } from "#app/site/reviews/reviews.queries.server.ts";
@@ -10,12 +12,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
-import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/reviews";
 import { ClosingWithCall } from "./closing.tsx";
 import { loadListPage } from "./list-page.server.ts";
-import { listPath, publicMeta } from "./public-page.ts";
 import { reviewsContent } from "./reviews-content.ts";
 
 const PATH = "/reviews";

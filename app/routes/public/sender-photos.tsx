@@ -4,15 +4,15 @@ import { PhotoFields } from "#app/modules/enquiries/photos/photo-fields.tsx";
 import { tellOfPhotos, tellOfRemoval } from "#app/modules/enquiries/sender/sender.actions.server.ts";
 import { senderPath } from "#app/modules/enquiries/sender/sent-enquiry.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
+import { linkMeta } from "#app/site/request/public-page.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
-import { loadPage } from "../load-page.server.ts";
 import { findPhotoOwner } from "../photo-owner.server.ts";
 import type { Route } from "./+types/sender-photos";
 import { takePhotoForm } from "./change-photos.server.ts";
 import { formSite } from "./form-site.server.ts";
-import { linkMeta } from "./public-page.ts";
 
 const photosPath = (token: string) => `${senderPath(token)}/photos`;
 

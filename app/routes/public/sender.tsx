@@ -18,16 +18,16 @@ import { listVisitsNear } from "#app/modules/enquiries/visits/visits.queries.ser
 import { freeTimes, isAhead, openOffer } from "#app/modules/enquiries/visits/visits.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
+import { linkMeta } from "#app/site/request/public-page.ts";
+import { useSiteData } from "#app/site/request/site-data.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
-import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
-import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/sender";
 import { answerSentence } from "./answer-sentence.ts";
 import { formSite } from "./form-site.server.ts";
-import { linkMeta } from "./public-page.ts";
 import { senderVerbs } from "./sender-verbs.server.ts";
 
 /** `GET /q/{token}`: the page of a quote request's sender, without an account. */

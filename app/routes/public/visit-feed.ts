@@ -5,9 +5,9 @@ import { listVisits } from "#app/modules/enquiries/visits/visits.queries.server.
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { texts } from "#app/platform/texts.ts";
+import { requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { calendarFile, noCalendarFile } from "../calendar-file.server.ts";
-import { requestContext, runtimeContext } from "../site-context.server.ts";
 
 const SHOWN_MS = 30 * 24 * 3_600_000;
 

@@ -3,8 +3,8 @@ import { storedAddressesIn } from "#app/kernel/files/storage-address.ts";
 import { renderForFeed } from "#app/kernel/rich-text/render.server.ts";
 import { listPublishedPosts } from "#app/site/blog/blog.queries.server.ts";
 import { type Post, postPath } from "#app/site/blog/post.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
-import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/feed";
 import { escapeXml } from "./xml.ts";
 

@@ -1,5 +1,5 @@
+import { loadPage } from "#app/site/request/load-page.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
-import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/manifest";
 
 /**

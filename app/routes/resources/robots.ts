@@ -1,4 +1,4 @@
-import { loadPage } from "../load-page.server.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
 import type { Route } from "./+types/robots";
 
 /** `GET /robots.txt`: allows all public pages; excludes the staff area, the API draft previews, and pages of senders and subscribers, and calendars. */

@@ -1,7 +1,7 @@
 import { listPostLinks } from "#app/site/blog/blog.queries.server.ts";
 import { listProjectLinks } from "#app/site/projects/projects.queries.server.ts";
+import { loadPage } from "#app/site/request/load-page.server.ts";
 import { listServiceLinks } from "#app/site/services/services.queries.server.ts";
-import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/sitemap";
 import { fixedPaths } from "./fixed-paths.ts";
 import { escapeXml } from "./xml.ts";

@@ -5,12 +5,12 @@ import { listPasskeys } from "#app/accounts/passkeys.queries.server.ts";
 import { findTwoStep, insertTwoStep, switchOnTwoStep } from "#app/accounts/two-step.queries.server.ts";
 import { listUsers } from "#app/accounts/users.queries.server.ts";
 import type { StaffResult } from "#app/kernel/verbs/staff-result.ts";
+import { createLimiters } from "#app/site/request/limiters.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { routeContext } from "#tests/support/route-context.ts";
 import { softwarePasskey } from "#tests/support/software-passkey.ts";
 import { authOfTwo } from "#tests/support/staff-auth.ts";
 import { cipher } from "#tests/support/staff-context.ts";
-import { createLimiters } from "../limiters.server.ts";
 import { staffAction } from "./staff-action.server.ts";
 import { verbTables } from "./verb-tables.server.ts";
 

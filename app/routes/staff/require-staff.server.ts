@@ -4,7 +4,7 @@ import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { texts } from "#app/platform/texts.ts";
-import type { RequestState, SiteRuntime } from "../site-context.server.ts";
+import type { RequestState, SiteRuntime } from "#app/site/request/site-context.server.ts";
 
 const statuses: Record<Exclude<StaffErrorReason, "unreachable">, number> = {
   "signed-out": 401,

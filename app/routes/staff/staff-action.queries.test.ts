@@ -13,12 +13,12 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { texts } from "#app/platform/texts.ts";
+import { createLimiters } from "#app/site/request/limiters.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { routeContext } from "#tests/support/route-context.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { openStorage } from "#tests/support/storage.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
-import { createLimiters } from "../limiters.server.ts";
 import { staffAction } from "./staff-action.server.ts";
 
 const ORIGIN = "http://localhost:3000";

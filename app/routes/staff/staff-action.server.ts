@@ -29,15 +29,15 @@ import { deviceName } from "#app/platform/http/device-name.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
-import { entityRevisions } from "../entity-revisions.server.ts";
-import { findImageUses } from "../image-uses.server.ts";
 import {
   type RequestState,
   requestContext,
   runtimeContext,
   type SiteRuntime,
   staffSiteOf,
-} from "../site-context.server.ts";
+} from "#app/site/request/site-context.server.ts";
+import { entityRevisions } from "../entity-revisions.server.ts";
+import { findImageUses } from "../image-uses.server.ts";
 import { errorResponse, requireStaff } from "./require-staff.server.ts";
 
 interface FeatureRules {

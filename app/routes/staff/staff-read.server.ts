@@ -4,7 +4,7 @@ import type { Role, Viewer } from "#app/kernel/verbs/viewer.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { texts } from "#app/platform/texts.ts";
-import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
+import { requestContext, runtimeContext, type SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { errorResponse, strangerResponse } from "./require-staff.server.ts";
 
 interface StaffReading {

@@ -4,7 +4,7 @@ import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { texts } from "#app/platform/texts.ts";
-import { requestContext, runtimeContext } from "../site-context.server.ts";
+import { requestContext, runtimeContext } from "./site-context.server.ts";
 
 const lists = {
   messages: { entity_type: "message-list", nouns: ["message", "messages"] },

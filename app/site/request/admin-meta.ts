@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { siteDataOf } from "../site-data.ts";
+import { siteDataOf } from "./site-data.ts";
 
 /**
  * The meta tags of an admin screen, which is not indexed.

@@ -7,8 +7,8 @@ import { challengesLimit } from "#app/accounts/passkey-sign-in.server.ts";
 import { confirmedCodesLimit, usedCodesLimit } from "#app/accounts/second-step.server.ts";
 import { setPasswordLimit } from "#app/accounts/set-password.server.ts";
 import { createSignInLimiter } from "#app/accounts/sign-in-limiter.server.ts";
-import { createContactLimiter } from "#app/modules/enquiries/contact-limiter.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import { createFormLimiter } from "#app/platform/rate-limits/form-limiter.server.ts";
 import { createRateLimiter, limitedByAll } from "#app/platform/rate-limits/rate-limiter.server.ts";
 
 const MINUTE_SECONDS = 60;
@@ -25,10 +25,10 @@ export function createLimiters(db: Db) {
       createRateLimiter(db, { name: `${name}-day`, points: day, seconds: DAY_SECONDS }),
     ]);
   return {
-    contact: createContactLimiter(db),
-    newsletter: createContactLimiter(db, "newsletter"),
+    contact: createFormLimiter(db, "contact"),
+    newsletter: createFormLimiter(db, "newsletter"),
     /** Requests for a new link to unsubscribe, per client address, and mails with one, per address. */
-    freshLeaveLinks: createContactLimiter(db, "leave-links"),
+    freshLeaveLinks: createFormLimiter(db, "leave-links"),
     /** Quote requests that are begun, and what senders write on their pages, per client address. */
     quoteDrafts: hourAndDay("quote-drafts", { hour: 60, day: 200 }),
     replies: perMinute("replies", 10),

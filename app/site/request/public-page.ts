@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { type PageDescription, pageMeta } from "#app/site/shell/page-meta.ts";
-import { type SiteData, siteDataOf } from "../site-data.ts";
+import { type SiteData, siteDataOf } from "./site-data.ts";
 
 interface PublicPage extends PageDescription {
   /** Staff's texts for search engines; where one is empty, the page's own is shown. */

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { texts } from "#app/platform/texts.ts";
-import { runtimeContext, type SiteRuntime } from "../site-context.server.ts";
+import { runtimeContext, type SiteRuntime } from "./site-context.server.ts";
 
 /**
  * Does what the button of a mailed link's page asks.

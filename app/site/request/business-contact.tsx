@@ -1,7 +1,7 @@
 import { Mail, Phone } from "lucide-react";
 import { phoneHref } from "#app/site/settings/business-profile.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
-import { useSiteData } from "../site-data.ts";
+import { useSiteData } from "./site-data.ts";
 
 /** The business's phone number and e-mail address, for whoever can't go on by a page. */
 export function BusinessContact({ lead }: { lead?: string }) {

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { texts } from "#app/platform/texts.ts";
 import { ErrorScreen, NotFoundScreen } from "#app/site/shell/error-screen.tsx";
-import { useSiteData } from "../site-data.ts";
 import { listPath } from "./public-page.ts";
+import { useSiteData } from "./site-data.ts";
 
 /** Whether a list has no page of the requested number; see loadListPage. */
 export const isMissingListPage = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;

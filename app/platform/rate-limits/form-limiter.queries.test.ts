@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { createContactLimiter } from "./contact-limiter.server.ts";
+import { createFormLimiter } from "./form-limiter.server.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.000Z"), toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
 async function admitted(
-  limiter: ReturnType<typeof createContactLimiter>,
+  limiter: ReturnType<typeof createFormLimiter>,
   times: number,
   address = "203.0.113.7",
 ) {
@@ -15,9 +15,9 @@ async function admitted(
   return count;
 }
 
-describeOnEachDatabase("The limits of the contact form", (open) => {
+describeOnEachDatabase("The limits of a visitors’ form", (open) => {
   test("ten a minute per address, then again the next minute", async () => {
-    const limiter = createContactLimiter((await open()).db);
+    const limiter = createFormLimiter((await open()).db, "contact");
     expect(await admitted(limiter, 15)).toBe(10);
     expect(await admitted(limiter, 1, "203.0.113.8")).toBe(1);
     vi.advanceTimersByTime(59_999);
@@ -27,7 +27,7 @@ describeOnEachDatabase("The limits of the contact form", (open) => {
   });
 
   test("a hundred a day per address; refused ones don't count", async () => {
-    const limiter = createContactLimiter((await open()).db);
+    const limiter = createFormLimiter((await open()).db, "contact");
     let total = 0;
     for (let minute = 0; minute < 20; minute += 1) {
       total += await admitted(limiter, 12);

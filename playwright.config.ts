@@ -4,7 +4,8 @@ import { ensureChromium, testChromiumFlags } from "./scripts/chromium.ts";
 import { isDeep } from "./tests/support/scale.ts";
 
 export default defineConfig({
-  testDir: "tests/e2e",
+  testDir: ".",
+  testMatch: ["tests/e2e/*.spec.ts", "app/modules/*/tests/*.spec.ts"],
   outputDir: "test-results",
   globalSetup: "./tests/support/browser-sites.ts",
   workers: 2,

@@ -138,12 +138,12 @@ const staffFiles: [name: string, beginsWith: RegExp][] = [
     /\/edit\/(hero-slide-manager|project-list-editor|reviews-toolbar|service-tools|services-editing|feature-tools|post-(list|page)-editor|edit-record-link|next-start-select)\.|\/(badge|field-errors|publication)\.tsx?$/,
   ],
   ["uploads", /\/edit\/photo-uploads-host\./],
-  // What a value must be: most public pages don't need to know. Newsletters stand on none.
+  // What a value must be: most public pages don't need to know. Records of modules stand on none.
   [
     "rules",
-    /node_modules\/zod\/|\/kernel\/(documents\/collections\/collection|fields\/fields)\.|\/(?!newsletters)[a-z]+\.collection\./,
+    /node_modules\/zod\/|\/kernel\/(documents\/collections\/collection|fields\/fields)\.|\/site\/[a-z]+\/[a-z]+\.collection\./,
   ],
-  ["pages", /\/app\/routes\/public\//],
+  ["pages", /\/app\/(modules\/[^/]+\/)?routes\/public\//],
   [
     "forms",
     /\/edit\/(record-form|page-hero-editor|picture-dialog|project-form|hero-slide-panel|service-forms|share-draft)\./,
@@ -151,7 +151,7 @@ const staffFiles: [name: string, beginsWith: RegExp][] = [
   ["dialogs", /\/(dialog-frame|more-sheet)\./],
   ["media", /\/edit\/media-library\./],
   ["history", /\/edit\/history-dialog\./],
-  ["admin", /\/app\/routes\/admin\//],
+  ["admin", /\/app\/(modules\/[^/]+\/)?routes\/admin\//],
   ["editor", /\/edit\/(inline-rich-text|rich-text-editor)\./],
   ["posts", /\/edit\/(post-form|legal-page-editor)\./],
 ];

@@ -53,7 +53,7 @@ const retry = process.env.CI ? 1 : 0;
 
 /** These run long although their files are short, which Vitest would run at the end: alone. */
 const isLong = ({ moduleId }: TestSpecification) =>
-  /\/((store|database|mail)-outage|letter-crash|translated-page\.component|encoder|daily-jobs\.queries)\.test\./.test(
+  /\/((store|database|mail)-outage|sending-crash\.http|translated-page\.component|encoder|daily-jobs\.queries)\.test\./.test(
     moduleId,
   );
 
@@ -80,12 +80,13 @@ export default defineConfig({
           execArgv,
           // Setting up each file anew takes a third of the time, and no file leaves anything behind.
           isolate: false,
-          setupFiles: ["tests/support/cheap-passwords.ts"],
+          setupFiles: ["tests/support/cheap-passwords.ts", "tests/support/modules.ts"],
           // Some start a process, and the machine may be busy.
           testTimeout: 30_000,
           hookTimeout: 30_000,
           include: ["{app,server,scripts,tests}/**/*.test.{ts,tsx}"],
           exclude: [
+            "**/*.http.test.ts",
             "**/*.queries.test.ts",
             "**/*.component.test.tsx",
             "tests/http/**",
@@ -103,7 +104,7 @@ export default defineConfig({
           isolate: false,
           include: ["{app,server,tests}/**/*.queries.test.ts"],
           globalSetup: ["tests/support/postgres-server.ts"],
-          setupFiles: ["tests/support/cheap-passwords.ts"],
+          setupFiles: ["tests/support/cheap-passwords.ts", "tests/support/modules.ts"],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -144,7 +145,8 @@ export default defineConfig({
           environment: "node",
           execArgv,
           isolate: false,
-          include: ["tests/http/**/*.test.ts"],
+          setupFiles: ["tests/support/modules.ts"],
+          include: ["tests/http/**/*.test.ts", "app/modules/*/tests/*.http.test.ts"],
           // Two instances, a full disk, the worst strangers, proxies, an operator's day and the examples are for the deep run.
           exclude: isDeep
             ? []

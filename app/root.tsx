@@ -15,6 +15,7 @@ import { useSharedSession } from "./accounts/session-signal.ts";
 import stylesheet from "./app.css?url";
 import commissioner from "./fonts/commissioner.woff2?url";
 import petrona from "./fonts/petrona.woff2?url";
+import "./modules.ts";
 import { setTimeZone } from "./platform/business-clock.ts";
 import printStylesheet from "./print.css?url";
 import { loadSiteData } from "./routes/load-site-data.server.ts";

@@ -1,4 +1,12 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { modules } from "./modules.ts";
+import type { ModuleRoutes } from "./site/slots/module.ts";
+
+/** The modules' routes of one kind. */
+const added = (kind: keyof ModuleRoutes) =>
+  modules.flatMap(({ name, routes }) =>
+    (routes?.[kind] ?? []).map(({ path, file }) => route(path, `modules/${name}/routes/${file}`)),
+  );
 
 /** The site's routes. Storage, health checks and built assets are handled earlier (server/app.ts). */
 export default [
@@ -18,13 +26,11 @@ export default [
       route("quote/:step?", "routes/public/quote.tsx"),
       route("quote/photos", "routes/public/quote-photos.tsx"),
       route("no-review-requests/:token", "routes/public/no-review-requests.tsx"),
-      route("newsletter", "routes/public/newsletter.tsx"),
-      route("newsletter/confirm/:token", "routes/public/newsletter-confirm.tsx"),
-      route("newsletter/leave/:token?", "routes/public/newsletter-leave.tsx"),
       route("q/:token/photos", "routes/public/sender-photos.tsx"),
       route("q/:token", "routes/public/sender.tsx"),
       route("privacy-policy", "routes/public/legal.tsx", { id: "privacy-policy" }),
       route("terms-of-service", "routes/public/legal.tsx", { id: "terms-of-service" }),
+      ...added("pages"),
       route("*", "routes/public/not-found.tsx"),
     ]),
   ]),
@@ -46,9 +52,8 @@ export default [
     route("admin/reviews", "routes/admin/reviews.tsx"),
     route("admin/team", "routes/admin/team.tsx"),
     route("admin/media", "routes/admin/media.tsx"),
-    route("admin/newsletters", "routes/admin/newsletters.tsx"),
-    route("admin/newsletters/:id", "routes/admin/newsletter.tsx"),
     route("admin/account", "routes/admin/account.tsx"),
+    ...added("screens"),
     layout("routes/admin/administrators.tsx", [
       route("admin/messages", "routes/admin/enquiries.tsx"),
       route("admin/messages/board", "routes/admin/enquiry-board.tsx"),
@@ -57,18 +62,15 @@ export default [
       route("admin/messages/:id", "routes/admin/enquiry.tsx"),
       route("admin/messages/:id/export.zip", "routes/admin/person-export.ts"),
       route("admin/messages.csv", "routes/admin/enquiries-csv.ts"),
-      route("admin/newsletters/subscribers", "routes/admin/subscribers.tsx"),
-      route("admin/newsletters/subscribers/import", "routes/admin/subscriber-import.tsx"),
-      route("admin/newsletters/subscribers/:id", "routes/admin/subscriber.tsx"),
-      route("admin/newsletters/subscribers.csv", "routes/admin/subscribers-csv.ts"),
+      ...added("administrators"),
       route("admin/users", "routes/admin/users.tsx"),
       route("admin/trash", "routes/admin/trash.tsx"),
       route("admin/settings/:part?", "routes/admin/settings.tsx"),
     ]),
   ]),
 
+  ...added("bare"),
   route("quote/photos/:id", "routes/public/enquiry-photo.ts", { id: "quote-photo" }),
-  route("newsletter/link/:newsletter/:position", "routes/public/newsletter-link.ts"),
   route("q/:token/visit.ics", "routes/public/visit-calendar.ts"),
   route("calendar/:token/visits.ics", "routes/public/visit-feed.ts"),
   route("q/:token/photos/:id", "routes/public/enquiry-photo.ts", { id: "sender-photo" }),

@@ -16,10 +16,10 @@ import { countPoint, deletePoints } from "#app/platform/rate-limits/rate-limits.
 import { backupNote, backupTestNote } from "#app/routes/admin/backup-note.ts";
 import { dailyJobsNote } from "#app/routes/admin/daily-jobs-note.ts";
 import { mailboxNote } from "#app/routes/admin/mailbox-note.ts";
+import type { Job } from "#app/site/request/job.server.ts";
 import { type SiteRuntime, staffSiteOf } from "#app/site/request/site-context.server.ts";
 import { type AlertCall, postAlert } from "./alert-webhook.ts";
 import { storeHealth } from "./health.ts";
-import type { Job } from "./run-jobs.ts";
 
 export type Watched = Pick<SiteRuntime, "config" | "database" | "log" | "outbox" | "store">;
 

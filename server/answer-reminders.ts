@@ -6,10 +6,10 @@ import { listUnremindedSteps, markStepReminded } from "#app/modules/enquiries/ne
 import { composeReminderMails, composeStepMails } from "#app/modules/enquiries/reminder-mail.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
+import type { Job } from "#app/site/request/job.server.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { reminderDueAt } from "#app/site/settings/answer-reminder.ts";
 import { readBusinessProfile, readSettings } from "#app/site/settings/site.queries.server.ts";
-import type { Job } from "./run-jobs.ts";
 
 /** The interval of the reminders. */
 export const REMINDERS_CHECKED_MS = 300_000;

@@ -4,7 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
-import { MAX_LIST_BYTES } from "#app/modules/newsletter/subscribers/subscriber-import.ts";
+import { serverModules } from "#app/modules.server.ts";
 import { proxyMatcher } from "#app/platform/config.server.ts";
 import { loggedPath } from "#app/platform/http/page-address.ts";
 import { plainPage, unread } from "#app/platform/http/plain-responses.server.ts";
@@ -13,7 +13,6 @@ import { securityHeaders } from "#app/platform/http/security-headers.server.ts";
 import { texts } from "#app/platform/texts.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { healthRoutes } from "./health.ts";
-import { oneClickRoutes } from "./one-click.ts";
 import type { Pages } from "./pages.ts";
 import { proxyViewRoutes } from "./proxy-view.ts";
 import { answerQuoteUpload, QUOTE_UPLOADS } from "./quote-uploads.ts";
@@ -35,8 +34,6 @@ const MAX_FORM_BYTES = 256 * 1024;
 /** The body limit of saves: a post of 100,000 characters. */
 const MAX_SAVE_BYTES = 512 * 1024;
 const SAVES = "/staff/";
-/** A list of people may come on top of a save. */
-const LISTS = "/staff/subscribers";
 /** The path of staff's uploads, whose bodies have no size limit here and may take longer than 25 seconds. */
 export const UPLOADS = "/staff/upload/";
 /** The photos of a quote request: the same holds for their forms and uploads, which limit themselves. */
@@ -148,7 +145,7 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
     for (const name of filesIn(clientFolder)) app.use(`/${name}`, publicFile);
   }
   app.route("/", storageRoutes(runtime));
-  app.route("/", oneClickRoutes(runtime));
+  for (const { requests } of serverModules) if (requests) app.route("/", requests(runtime));
 
   app.use(async (c, next) => {
     const writes = c.req.method !== "GET" && c.req.method !== "HEAD";
@@ -161,18 +158,24 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
   app.all(QUOTE_UPLOADS, answerUpload);
   app.all(`${QUOTE_UPLOADS}/*`, answerUpload);
   const forms = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: () => unread(413, texts.request.tooLarge) });
-  const saves = bodyLimit({ maxSize: MAX_SAVE_BYTES, onError: () => unread(413, texts.request.tooLarge) });
-  const lists = bodyLimit({
-    maxSize: MAX_SAVE_BYTES + MAX_LIST_BYTES,
-    onError: () => unread(413, texts.request.tooLarge),
-  });
+  const savesOf = (moreBytes: number) =>
+    bodyLimit({
+      maxSize: MAX_SAVE_BYTES + moreBytes,
+      onError: () => unread(413, texts.request.tooLarge),
+    });
+  const saves = savesOf(0);
+  const longSaves = new Map(
+    serverModules
+      .flatMap((module) => Object.entries(module.longSaves ?? {}))
+      .map(([path, moreBytes]) => [path, savesOf(moreBytes)]),
+  );
   app.use((c, next) => {
     // These routes limit the size themselves while they read (app/routes/staff/upload.ts, photo-form.server.ts).
     if (c.req.path.startsWith(UPLOADS) || isPhotoUpload(c.req.path)) return next();
     // Browsers send Content-Length; a chunked body would be read before its sender is authenticated.
     if (c.req.header("transfer-encoding")) return unread(411, texts.request.lengthMissing);
-    if (c.req.path === LISTS) return lists(c, next);
-    return c.req.path.startsWith(SAVES) ? saves(c, next) : forms(c, next);
+    if (!c.req.path.startsWith(SAVES)) return forms(c, next);
+    return (longSaves.get(c.req.path) ?? saves)(c, next);
   });
 
   app.all("*", pages.answer);

@@ -1,6 +1,6 @@
+import type { Job } from "#app/site/request/job.server.ts";
 import { makeScheduledBackup } from "./backup/scheduled-backup.ts";
 import { testScheduledBackup } from "./backup/scheduled-test.ts";
-import type { Job } from "./run-jobs.ts";
 
 /** The interval of the jobs: an interrupted backup is due again at once, a failed one after an hour. */
 export const BACKUPS_CHECKED_MS = 5 * 60_000;

@@ -9,10 +9,9 @@ import { pruneDrafts } from "#app/kernel/verbs/drafts.queries.server.ts";
 import type { FindImageUses } from "#app/kernel/verbs/staff-verb.server.ts";
 import { pruneEnquiries } from "#app/modules/enquiries/enquiry-deletion.queries.server.ts";
 import { pruneQuoteDrafts } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
-import { pruneUnconfirmed } from "#app/modules/newsletter/subscribers/subscriptions.queries.server.ts";
+import { serverModules } from "#app/modules.server.ts";
 import { emptyWriteAheadLog } from "#app/platform/db/sqlite.server.ts";
 import { recordJobDone, recordJobTurn } from "#app/platform/jobs/job-runs.queries.server.ts";
-import type { DailyJobName } from "#app/platform/jobs/job-runs.ts";
 import {
   deleteStoredMails,
   type MailName,
@@ -24,10 +23,10 @@ import { pruneOutbox } from "#app/platform/outbox/outbox.queries.server.ts";
 import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
+import type { Job } from "#app/site/request/job.server.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { ago, retentionCutoff } from "#app/site/settings/retention.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
-import type { Job } from "./run-jobs.ts";
 
 export const DAILY_MS = 24 * 60 * 60_000;
 
@@ -44,12 +43,8 @@ const keptMailsOf =
   (mails: readonly MailName[]) =>
     deleteStoredMails(mailFolder(config.dataDir), mails);
 
-interface DailyJob extends Job {
-  name: DailyJobName;
-}
-
 /** Records when the job was started and finished, for the dashboard, alerts and metrics. */
-export const recorded = ({ name, run, ...rest }: DailyJob): Job => ({
+export const recorded = ({ name, run, ...rest }: Job): Job => ({
   ...rest,
   name,
   async run(runtime, now, signal) {
@@ -62,7 +57,7 @@ export const recorded = ({ name, run, ...rest }: DailyJob): Job => ({
 });
 
 /** Personal data is deleted after the retention periods of the settings (docs/decisions/0031). */
-const jobs: readonly DailyJob[] = [
+const jobs: readonly Job[] = [
   {
     name: "prune messages",
     async run(runtime, now) {
@@ -75,10 +70,7 @@ const jobs: readonly DailyJob[] = [
     name: "prune quote drafts",
     run: ({ database }, now) => pruneQuoteDrafts(database, now),
   },
-  {
-    name: "prune unconfirmed subscribers",
-    run: ({ database }, now) => pruneUnconfirmed(database.db, now),
-  },
+  ...serverModules.flatMap(({ dailyJobs = [] }) => dailyJobs),
   {
     name: "prune outbox",
     run: async (runtime, now) =>

@@ -1,7 +1,7 @@
 import { quickCheck } from "#app/platform/db/quick-check.server.ts";
 import { sqliteFile } from "#app/platform/db/sqlite.server.ts";
+import type { Job } from "#app/site/request/job.server.ts";
 import { recorded } from "./daily-jobs.ts";
-import type { Job } from "./run-jobs.ts";
 
 /**
  * Looks whether the SQLite file is whole, at the start and once a day. What is found makes `/readyz` fail and is told

@@ -1,7 +1,7 @@
 import { sendRequest } from "#app/platform/http/send-request.server.ts";
+import type { Job } from "#app/site/request/job.server.ts";
 import { findProblems } from "./alerts.ts";
 import { readHealth } from "./health.ts";
-import type { Job } from "./run-jobs.ts";
 
 export const HEARTBEAT_MS = 60_000;
 

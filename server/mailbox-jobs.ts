@@ -1,12 +1,12 @@
 import { mailReplies } from "#app/modules/enquiries/incoming-mail/mail-reply.server.ts";
 import { returnedMails } from "#app/modules/enquiries/incoming-mail/returned-mail.server.ts";
-import { deliveryReports } from "#app/modules/newsletter/sending/delivery-reports.server.ts";
+import { serverModules } from "#app/modules.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import { mailSender } from "#app/platform/mail/mailer.server.ts";
 import { type Mailbox, readMailbox } from "#app/platform/mailbox/mailbox-reader.server.ts";
 import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
+import type { Job } from "#app/site/request/job.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
-import type { Job } from "./run-jobs.ts";
 
 const WITHIN_MS = 5 * 60_000;
 
@@ -34,7 +34,11 @@ export const mailboxJobs = (mailbox: Mailbox, answers: ReturnAddresses): readonl
         mailbox,
         db,
         // A report is no answer, so those who read reports are asked first.
-        handlers: [deliveryReports(deps), returnedMails(deps), replies],
+        handlers: [
+          ...serverModules.flatMap(({ mailHandlers }) => mailHandlers?.(deps) ?? []),
+          returnedMails(deps),
+          replies,
+        ],
         readBusinessName: async () => (await readBusinessProfile(db)).name,
         log,
         clock: systemClock,

@@ -1,20 +1,7 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { withinTime } from "#app/platform/within-time.server.ts";
+import type { Job } from "#app/site/request/job.server.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
-
-/** Recurring work. Every instance of the site runs it, so repeated and concurrent runs must be harmless. */
-export interface Job {
-  name: string;
-  /** Whether a run is logged only if it changed something; for jobs that run every few seconds. */
-  quiet?: boolean;
-  /** The time limit in milliseconds; the default is an hour. */
-  withinMs?: number;
-  /**
-   * @param signal aborts when the site stops, or with a TimeoutError at the time limit
-   * @returns the number of changed or removed records, for the log
-   */
-  run(runtime: SiteRuntime, now: Date, signal: AbortSignal): Promise<number>;
-}
 
 /** The first visitors after a start have priority over jobs. */
 const FIRST_WAIT_MS = 60_000;

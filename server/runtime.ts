@@ -6,11 +6,11 @@ import { passwordError } from "#app/accounts/password-rule.server.ts";
 import { endEncoder } from "#app/kernel/files/encoder.server.ts";
 import { fileRemoval } from "#app/kernel/files/file-removal.queries.server.ts";
 import { warmVariants } from "#app/kernel/files/variants.server.ts";
+import { serverModules } from "#app/modules.server.ts";
 import { type Config, ConfigError, readSecret } from "#app/platform/config.server.ts";
 import { followContentVersion } from "#app/platform/db/content-version.server.ts";
 import { openDatabase, withSetupLock } from "#app/platform/db/database.server.ts";
 import { openedState, sqliteState } from "#app/platform/db/database-state.server.ts";
-import { keyEmailHashes } from "#app/platform/db/key-email-hashes.queries.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import { holdDataFolder, RESTORING } from "#app/platform/db/sqlite.server.ts";
 import { emailHasher } from "#app/platform/email-hash.server.ts";
@@ -25,6 +25,7 @@ import { pushHandler } from "#app/platform/push/push-handler.server.ts";
 import { pushKeys } from "#app/platform/push/push-keys.server.ts";
 import { signedLinks } from "#app/platform/signed-link.server.ts";
 import type { BackgroundWorker } from "#app/platform/worker.server.ts";
+import { siteOffers } from "#app/routes/site-offers.server.ts";
 import { createLimiters } from "#app/site/request/limiters.server.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { storeStartingSettings } from "#app/site/settings/site.queries.server.ts";
@@ -38,7 +39,6 @@ import { databaseChecks } from "./database-check.ts";
 import { closePaths, modeText } from "./file-permissions.ts";
 import { HEARTBEAT_MS, heartbeatJobs } from "./heartbeat.ts";
 import { refuseLostDatabase } from "./lost-database.ts";
-import { startNewsletters } from "./newsletters.ts";
 import { runJobs } from "./run-jobs.ts";
 import { SCHEDULED_MS, scheduledJobs } from "./scheduled-jobs.ts";
 import { type StoredPicture, storeBuiltInPictures } from "./seed/built-in-pictures.ts";
@@ -97,11 +97,14 @@ export async function openRuntime(config: Config, how: { beginAnew: boolean }): 
         for (const worker of workers) worker.wake();
       },
     },
-    limiters: createLimiters(database.db),
-    leaveLinks: signedLinks(secret, "unsubscribe"),
+    limiters: createLimiters(
+      database.db,
+      serverModules.map(({ limiters }) => limiters?.(database.db)),
+    ),
     hashEmail: emailHasher(secret),
-    calendarLinks: signedLinks(secret, "calendar"),
+    signedLinks: (purpose) => signedLinks(secret, purpose),
     uploads: openResumableUploads(config.dataDir),
+    offers: siteOffers,
     log,
   };
   /** What reads a mailbox is loaded only where there is one. */
@@ -126,7 +129,7 @@ export async function openRuntime(config: Config, how: { beginAnew: boolean }): 
         startOutboxWorker({ database, mailer, cipher: cipherOf(auth), log, handlers, replyAddress }),
         // Apart, so that no mail waits for a slow push service or webhook.
         startOutboxWorker({ database, log, handlers: { push, webhook: alertHandler(config.alertUrl) } }),
-        startNewsletters(runtime, answers),
+        ...serverModules.flatMap((module) => module.startWorkers?.(runtime, answers) ?? []),
       ];
       const { signal } = background;
       const alerts = watchForAlerts();
@@ -191,8 +194,6 @@ async function prepareSite({
   const secret = readSecret(config);
   await requireKnownSecret(database.db, { secret, source: secretSource(config), now: new Date() });
   const auth = createAuth({ database, secret, publicUrl: config.publicUrl, port: config.port });
-  const keyed = await keyEmailHashes(database, secret);
-  if (keyed > 0) printLine(`Hashes of ${keyed} email addresses now need the site’s secret.`);
   await requireStaffPassword(config, auth);
   const stored = await storeBuiltInPictures({ db: database.db, store });
   const begunWith = await readSeedChoice(database.db);

@@ -1,4 +1,4 @@
-import { collections } from "#app/collections.ts";
+import { collections } from "#app/collections.server.ts";
 import { type Collection, scheduledFields } from "#app/kernel/documents/collections/collection.ts";
 import {
   findDue,
@@ -10,7 +10,7 @@ import { unpublishes } from "#app/kernel/publishing/unpublishing.server.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { removeStaleUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
-import type { Job } from "./run-jobs.ts";
+import type { Job } from "#app/site/request/job.server.ts";
 import { mailWeeklySummary } from "./weekly-summary.ts";
 
 /** The interval of the jobs, short enough to publish within the planned minute. */

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
+import { serverModules } from "#app/modules.server.ts";
 import { type Config, ConfigError, secretFile } from "#app/platform/config.server.ts";
 import { readDocument, storeDocument } from "#app/platform/db/documents.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
@@ -81,7 +82,7 @@ async function knownFingerprint(db: Db): Promise<string | null> {
 }
 
 /** By table: the rows that are of no use with another secret, and what that means. */
-const losses: [table: string, condition: string, loss: (rows: number) => string][] = [
+const losses: readonly (readonly [table: string, condition: string, loss: (rows: number) => string])[] = [
   ["session", "true", (rows) => `sessions (${rows}): everybody signs in anew`],
   [
     "user",
@@ -89,12 +90,9 @@ const losses: [table: string, condition: string, loss: (rows: number) => string]
     (rows) =>
       `two-step sign-in of accounts (${rows}): npm run staff -- reset-two-step EMAIL lets each in again`,
   ],
-  ["subscribers", "true", (rows) => `the links to unsubscribe that subscribers (${rows}) have got`],
-  [
-    "newsletter_opt_outs",
-    "true",
-    (rows) => `who wants no newsletter (${rows}): these people could be written to again`,
-  ],
+  ...serverModules.flatMap(({ secretLosses = [] }) =>
+    secretLosses.map(({ table, text }) => [table, "true", text] as const),
+  ),
   ["review_opt_outs", "true", (rows) => `who wants no request for a review (${rows})`],
   ["push_subscriptions", "true", (rows) => `notifications on devices (${rows})`],
   ["calendar_feeds", "true", (rows) => `addresses of staff’s calendars (${rows})`],

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import process from "node:process";
@@ -11,7 +11,6 @@ import { type Figure, formatTable, isMet } from "./bench/figure.ts";
 import { measureHistory } from "./bench/history.ts";
 import { measureLargestThread } from "./bench/largest-thread.ts";
 import { measureWithLighthouse } from "./bench/lighthouse.ts";
-import { measureNewsletters } from "./bench/newsletters.ts";
 import { measureFirstStart, measureMemory, measureStart } from "./bench/process.ts";
 import { measureQuote } from "./bench/quote.ts";
 import { measureGrowth, measureRenders } from "./bench/renders.ts";
@@ -46,10 +45,18 @@ const measurements: Record<string, (seeded: string) => Promise<Figure[]>> = {
   "staff-start": (seeded) => withSite(seeded, measureStaffStart),
   editing: (seeded) => withSite(seeded, measureEditing),
   quote: async (seeded) => [...(await measureEnquiries(seeded)), ...(await withSite(seeded, measureQuote))],
-  newsletters: measureNewsletters,
+  ...(await measurementsOfModules()),
   lighthouse: (seeded) =>
     withSite(seeded, async (site) => measureWithLighthouse(site, await newestPost(site))),
 };
+
+/** Those of modules: the files `NAME.bench.ts` of their tests, each of which exports `measure`. */
+async function measurementsOfModules() {
+  const found: typeof measurements = {};
+  for (const file of globSync("app/modules/*/tests/*.bench.ts").toSorted())
+    found[path.basename(file, ".bench.ts")] = (await import(path.resolve(file))).measure;
+  return found;
+}
 
 async function withSite(
   seeded: string,

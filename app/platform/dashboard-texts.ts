@@ -43,7 +43,6 @@ export const dashboardTexts = {
     names: {
       "prune messages": "Old messages",
       "prune quote drafts": "Quote requests never sent",
-      "prune unconfirmed subscribers": "Newsletter sign-ups never confirmed",
       "prune outbox": "Old email records",
       "prune mail files": "Old email files",
       "prune sessions": "Old sign-ins",

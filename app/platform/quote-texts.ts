@@ -26,8 +26,6 @@ export const quoteTexts = {
     incomplete:
       "Your email program may have cut it, or what you sent us has been deleted, so nothing has changed. Open the link from our email again, or tell us that you don’t want to be asked:",
   },
-  newsletterChanged:
-    "We’ve changed what we say about our newsletter. Read it again, then tick the box if you want it.",
   /** For browsers that keep no cookie. */
   cookie: {
     title: "Your browser blocks our cookie",

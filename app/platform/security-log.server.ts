@@ -12,8 +12,8 @@ export type SecurityEvent =
   | "password set"
   | "password link asked for"
   | "account changed"
-  | "messages exported"
-  | "subscribers exported"
+  /** A list, by its name. */
+  | `${string} exported`
   | "limit reached";
 
 /**

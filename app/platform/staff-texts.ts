@@ -177,6 +177,9 @@ export const staffTexts = {
     unknown: "This part of the page isn’t here anymore. Reload the page and try again.",
   },
   /** For choosing a project to show on the home page. */
+  postChoice: {
+    failed: "We couldn’t load the posts. Try again.",
+  },
   projectChoice: {
     none: "Next project in order",
     search: "Search projects",

@@ -1,28 +1,22 @@
 import { findUserPaths } from "#app/accounts/users.queries.server.ts";
-import { collections } from "#app/collections.ts";
+import { collections } from "#app/collections.server.ts";
 import type { ActivityEntry } from "#app/kernel/activity/activity-entry.ts";
 import { findCategoryPaths } from "#app/kernel/categories/categories.queries.server.ts";
-import {
-  type Collection,
-  type CollectionType,
-  scheduledFields,
-} from "#app/kernel/documents/collections/collection.ts";
+import { type Collection, scheduledFields } from "#app/kernel/documents/collections/collection.ts";
 import { findEntityPaths } from "#app/kernel/documents/collections/collection-uses.queries.server.ts";
 import { pageIdOf } from "#app/kernel/documents/pages/page-content.ts";
 import { findLibraryPaths } from "#app/kernel/files/library.queries.server.ts";
-import { ALL, type EntityRef, type EntityType } from "#app/kernel/verbs/entity-types.ts";
+import { ALL, type EntityRef } from "#app/kernel/verbs/entity-types.ts";
 import { findEnquiryPaths } from "#app/modules/enquiries/enquiries.queries.server.ts";
 import { ENQUIRIES_PATH } from "#app/modules/enquiries/enquiries.ts";
-import { SUBSCRIBERS_PATH } from "#app/modules/newsletter/subscribers/subscriber-list.ts";
+import { serverModules } from "#app/modules.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type HeroPageKey, legalPageKeys } from "#app/site/pages/page.ts";
 import { SETTINGS_ID } from "#app/site/settings/settings.schema.ts";
 import { SETTINGS_PATH, settingsParts, settingsPath } from "#app/site/settings/settings-parts.ts";
+import type { FindPaths, EntityLink as Link } from "#app/site/slots/module.server.ts";
 import { entityRevisions } from "./entity-revisions.server.ts";
 import { pageContents } from "./page-contents.ts";
-
-/** Finds the current paths of entities of one type by id, in one query; deleted entities are omitted. */
-type FindPaths = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** For entities whose path never changes and that can't be deleted. */
 const fixed = (paths: readonly (readonly [id: string, path: string])[]): FindPaths => {
@@ -32,15 +26,8 @@ const fixed = (paths: readonly (readonly [id: string, path: string])[]): FindPat
 
 const headedPages: Record<HeroPageKey, string> = { about: "/about", "contact-page-data": "/contact" };
 
-/** How an entity's path is found; `all` is the path for activities without an entity's id. */
-interface Link {
-  find: FindPaths;
-  all?: string;
-}
-type CollectionEntity = CollectionType | `${CollectionType}-${"order" | "link"}`;
-
-const links: Record<EntityType, Link> = {
-  ...(Object.fromEntries(collections.flatMap(linksOf)) as Record<CollectionEntity, Link>),
+const links: Readonly<Record<string, Link>> = {
+  ...Object.fromEntries(collections.flatMap(linksOf)),
   page: { find: fixed(pageContents.map((page) => [pageIdOf(page), page.path])) },
   "legal-page": { find: fixed(legalPageKeys.map((key) => [key, `/${key}`])) },
   "page-heading": { find: fixed(Object.entries(headedPages)) },
@@ -48,14 +35,15 @@ const links: Record<EntityType, Link> = {
   video: { find: findLibraryPaths, all: "/admin/media" },
   category: { find: findCategoryPaths },
   settings: {
-    find: fixed([
-      [SETTINGS_ID, SETTINGS_PATH],
-      ...settingsParts.map(({ id }) => [`${SETTINGS_ID}/${id}`, settingsPath(id)] as const),
-    ]),
+    find: async () =>
+      new Map([
+        [SETTINGS_ID, SETTINGS_PATH],
+        ...settingsParts().map(({ id }) => [`${SETTINGS_ID}/${id}`, settingsPath(id)] as const),
+      ]),
   },
   message: { find: findEnquiryPaths },
   "message-list": { find: fixed([]), all: ENQUIRIES_PATH },
-  "subscriber-list": { find: fixed([]), all: SUBSCRIBERS_PATH },
+  ...Object.assign({}, ...serverModules.map(({ links }) => links)),
   user: { find: findUserPaths },
   password: { find: findUserPaths },
   role: { find: findUserPaths },
@@ -64,7 +52,7 @@ const links: Record<EntityType, Link> = {
 };
 
 /** The paths of a collection's records, of their order, and of what draft links show. */
-function linksOf(collection: Collection): [type: CollectionEntity, link: Link][] {
+function linksOf(collection: Collection): (readonly [type: string, link: Link])[] {
   const { type, page, parent, order } = collection;
   const all = typeof page === "string" ? { all: page } : {};
   const orderPaths: FindPaths = parent
@@ -74,9 +62,7 @@ function linksOf(collection: Collection): [type: CollectionEntity, link: Link][]
   return [
     [type, { find, ...all }],
     [`${type}-order`, { find: orderPaths, ...all }],
-    ...(scheduledFields(collection).length > 0
-      ? [[`${type}-link`, { find }] as [CollectionEntity, Link]]
-      : []),
+    ...(scheduledFields(collection).length > 0 ? [[`${type}-link`, { find }] as const] : []),
   ];
 }
 
@@ -117,4 +103,4 @@ function historyOf(type: string, id: string | null): LineLink["history"] {
 }
 
 /** Undefined for a type that only another release uses. */
-const linkOf = (type: string) => (Object.hasOwn(links, type) ? links[type as EntityType] : undefined);
+const linkOf = (type: string) => (Object.hasOwn(links, type) ? links[type] : undefined);

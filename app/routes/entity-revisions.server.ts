@@ -1,12 +1,12 @@
 import { userRevisions } from "#app/accounts/revisions.server.ts";
-import { collections } from "#app/collections.ts";
+import { collections } from "#app/collections.server.ts";
 import { categoryRevisions } from "#app/kernel/categories/revisions.server.ts";
 import { collectionRevisions } from "#app/kernel/documents/collections/collection-revisions.server.ts";
 import { contentRevisions } from "#app/kernel/documents/pages/revisions.server.ts";
 import type { RevisionsByType } from "#app/kernel/history/entity-revisions.server.ts";
 import { pictureRevisions } from "#app/kernel/history/picture-snapshot.server.ts";
 import { enquiryRevisions } from "#app/modules/enquiries/revisions.server.ts";
-import { newsletterRevisions } from "#app/modules/newsletter/revisions.server.ts";
+import { serverModules } from "#app/modules.server.ts";
 import { pageRevisions } from "#app/site/pages/revisions.server.ts";
 import { findProjectTitles } from "#app/site/projects/projects.queries.server.ts";
 import { settingsRevisions } from "#app/site/settings/revisions.server.ts";
@@ -23,5 +23,5 @@ export const entityRevisions: RevisionsByType = {
   ...pictureRevisions,
   ...userRevisions,
   ...enquiryRevisions,
-  ...newsletterRevisions,
+  ...Object.assign({}, ...serverModules.map(({ revisions }) => revisions)),
 };

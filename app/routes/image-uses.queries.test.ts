@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { collections } from "#app/collections.ts";
+import { collections } from "#app/collections.server.ts";
 import { fieldsOfKind } from "#app/kernel/documents/collections/collection.ts";
 import { findUses } from "#app/kernel/files/file-removal.queries.server.ts";
 import { storageUrl } from "#app/kernel/files/storage-address.ts";

@@ -1,9 +1,9 @@
-import { collections } from "#app/collections.ts";
+import { collections } from "#app/collections.server.ts";
 import { findEntityImageUses } from "#app/kernel/documents/collections/collection-uses.queries.server.ts";
 import { findContentImageUses } from "#app/kernel/documents/pages/content-image-uses.queries.server.ts";
 import { findRevisionImageUses } from "#app/kernel/history/revisions.queries.server.ts";
 import type { FindImageUses } from "#app/kernel/verbs/staff-verb.server.ts";
-import { findSentImageUses } from "#app/modules/newsletter/newsletters.queries.server.ts";
+import { serverModules } from "#app/modules.server.ts";
 import { findPageImageUses } from "#app/site/pages/pages.queries.server.ts";
 import { findSettingsImageUses } from "#app/site/settings/site.queries.server.ts";
 import { pageContents } from "./page-contents.ts";
@@ -15,7 +15,7 @@ const finders: readonly FindImageUses[] = [
       (db, addresses) =>
         findEntityImageUses(db, collection, addresses),
   ),
-  findSentImageUses,
+  ...serverModules.flatMap(({ imageUses = [] }) => imageUses),
   findPageImageUses,
   findContentImageUses(pageContents),
   findSettingsImageUses,

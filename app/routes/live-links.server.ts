@@ -1,4 +1,4 @@
-import { collections } from "#app/collections.ts";
+import { collections } from "#app/collections.server.ts";
 import { isPublicSlug } from "#app/kernel/documents/collections/collection-slug.queries.server.ts";
 import { findMedia } from "#app/kernel/files/media.queries.server.ts";
 import { parseStorageAddress } from "#app/kernel/files/storage-address.ts";

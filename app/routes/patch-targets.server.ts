@@ -1,4 +1,4 @@
-import { collections } from "#app/collections.ts";
+import { collections } from "#app/collections.server.ts";
 import { type Collection, fieldsOfKind, rowsIn } from "#app/kernel/documents/collections/collection.ts";
 import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import { collectionVerbs } from "#app/kernel/documents/collections/collection-verbs.server.ts";
@@ -12,8 +12,6 @@ import { mediaVerbs } from "#app/kernel/files/media.actions.server.ts";
 import { renderStored } from "#app/kernel/rich-text/render-stored.server.ts";
 import { entityRefOf } from "#app/kernel/verbs/entity-types.ts";
 import type { AnyStaffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
-import { newsletterVerbs } from "#app/modules/newsletter/newsletters.actions.server.ts";
-import { newsletters } from "#app/modules/newsletter/newsletters.collection.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { postVerbs } from "#app/site/blog/blog.actions.server.ts";
 import { postOnPage } from "#app/site/blog/posts.collection.ts";
@@ -53,7 +51,6 @@ const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null
   ...Object.fromEntries(onPages.map((collection) => [collection.type, targetsOf(collection)])),
   project: targetsOf(projectOnPage, saveProjectOnPage),
   post: targetsOf(postOnPage, postVerbs.update),
-  newsletter: targetsOf(newsletters, newsletterVerbs.save),
   async slide(db, id) {
     if (await hasHeroSlides(db)) return targetsOf(slides)(db, id);
     const builtIn = slidesToShow([], await readBusinessProfile(db)).find((one) => one.id === id);

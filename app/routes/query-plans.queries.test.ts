@@ -177,7 +177,7 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
   "where the entities of activity are": (db) =>
     withLinks(
       db,
-      entityTypes.map((entity_type) => ({ entity_type, entity_id: "post-1" })),
+      entityTypes().map((entity_type) => ({ entity_type, entity_id: "post-1" })),
     ),
   "who changed an entity last": (db) => lastChangeOf(db, { type: "post", id: "post-1" }),
 };

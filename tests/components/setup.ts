@@ -1,3 +1,4 @@
+import "#app/modules.ts";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";

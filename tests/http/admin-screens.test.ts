@@ -46,7 +46,7 @@ const seedEnquiries = (count: number, suspected_spam = false) =>
 beforeEach(() => onDatabase(site, (trx) => execute(trx, "delete from contact_messages")));
 
 test.each([
-  ...adminEntries.map(({ path }) => path),
+  ...adminEntries().map(({ path }) => path),
   "/admin/messages.csv",
   "/admin/messages/0190b6a0-0000-7000-8000-000000000001/export.zip",
   "/admin/messages/board",

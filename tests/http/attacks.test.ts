@@ -125,7 +125,7 @@ test("nor do pages whose addresses hold them", async () => {
 
 test("nor do staff's pages", async () => {
   expect(await namePasskeys(target)).toBe(20);
-  const lists = adminEntries.map(({ path: address }) => address);
+  const lists = adminEntries().map(({ path: address }) => address);
   expect(await foreignOfAll([...lists, ...(await addressesOfSite())], target.cookie)).toEqual([]);
 }, 120_000);
 

@@ -247,7 +247,7 @@ async function readAll(held: Held[]): Promise<void> {
     .executeTakeFirstOrThrow();
   const paths = [
     ...Object.values(reads).flatMap((addresses) => addresses.map((address) => `/${address}`)),
-    ...[...pages, `/blog/${slug}`, ...adminEntries.map(({ path }) => path)].flatMap((path) => [
+    ...[...pages, `/blog/${slug}`, ...adminEntries().map(({ path }) => path)].flatMap((path) => [
       path,
       path === "/" ? "/_.data" : `${path}.data`,
     ]),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
+import { newsletterTexts } from "#app/modules/newsletter/newsletter-texts.ts";
 import { texts } from "#app/platform/texts.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
 import { retentionHtml } from "#app/site/pages/legal-texts.server.ts";

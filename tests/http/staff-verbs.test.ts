@@ -59,7 +59,7 @@ describe("an editor", () => {
       expect(Object.keys(verbTables[feature] ?? {})).toEqual(expect.arrayContaining([...names]));
   });
 
-  test.each(adminEntries)("sees $title only where it is for editors", async ({ path, administrators }) => {
+  test.each(adminEntries())("sees $title only where it is for editors", async ({ path, administrators }) => {
     for (const address of [path, `${path}.data`]) {
       const answer = await fetch(site.url + address, { headers: { Cookie: editor }, redirect: "manual" });
       expect(answer.status).toBe(administrators ? 403 : 200);

@@ -19,7 +19,11 @@ export const formSite = (database: Database, change: Partial<FormSite> = {}): Fo
     email: "hello@fernhill.example",
     phone: "(519) 555-0142",
   }),
-  limiters: { contact: createFormLimiter(database.db, "contact"), quoteDrafts: unlimited, replies: unlimited },
+  limiters: {
+    contact: createFormLimiter(database.db, "contact"),
+    quoteDrafts: unlimited,
+    replies: unlimited,
+  },
   log: { info: vi.fn(), error: vi.fn() },
   ...change,
 });

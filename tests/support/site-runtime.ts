@@ -1,7 +1,9 @@
 import { type Logger, pino } from "pino";
+import { serverModules } from "#app/modules.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { openResumableUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import { signedLinks } from "#app/platform/signed-link.server.ts";
+import { siteOffers } from "#app/routes/site-offers.server.ts";
 import { createLimiters } from "#app/site/request/limiters.server.ts";
 import { hashEmail } from "./hash-email.ts";
 import { authOn } from "./staff-auth.ts";
@@ -26,10 +28,13 @@ export function siteRuntime(
       onChange() {},
       stop() {},
     },
-    limiters: createLimiters(database.db),
-    leaveLinks: signedLinks("s".repeat(40), "unsubscribe"),
+    limiters: createLimiters(
+      database.db,
+      serverModules.map(({ limiters }) => limiters?.(database.db)),
+    ),
+    signedLinks: (purpose: string) => signedLinks("s".repeat(40), purpose),
     hashEmail,
-    calendarLinks: signedLinks("s".repeat(40), "calendar"),
     uploads: openResumableUploads(folder),
+    offers: siteOffers,
   };
 }

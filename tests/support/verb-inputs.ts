@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
 import { z } from "zod";
-import { collections } from "#app/collections.ts";
+import { collections } from "#app/collections.server.ts";
 import { featureOf } from "#app/kernel/documents/collections/collection.ts";
 import { refText } from "#app/kernel/verbs/entity-types.ts";
+import { listFileOf } from "#app/modules/newsletter/tests/list-files.ts";
+import { prepareNewsletter } from "#app/modules/newsletter/tests/newsletter-readers.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { findPatchTarget } from "#app/routes/patch-targets.server.ts";
 import { verbTables } from "#app/routes/staff/verb-tables.server.ts";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
-import { listFileOf } from "#tests/support/list-files.ts";
-import { prepareNewsletter } from "#tests/support/newsletter-readers.ts";
 
 /** The path of a value in an input. */
 export type Path = readonly (string | number)[];

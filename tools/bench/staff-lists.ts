@@ -22,7 +22,7 @@ const opened: { few: number; pages: string[] }[] = [
   {
     few: 200,
     pages: [
-      ...adminEntries.map((entry) => entry.path),
+      ...adminEntries().map((entry) => entry.path),
       ACTIVITY_PATH,
       "/staff/project-choices",
       "/staff/library?bucket=project-images",

@@ -5,8 +5,6 @@ import {
   Inbox,
   LayoutDashboard,
   Leaf,
-  type LucideIcon,
-  Mailbox,
   MessageSquare,
   Settings,
   Trash2,
@@ -15,21 +13,13 @@ import {
 } from "lucide-react";
 import { ACTIVITY_PATH } from "#app/kernel/activity/activity-list.ts";
 import type { Role } from "#app/kernel/verbs/viewer.ts";
+import { type AdminEntry, adminEntrySlot } from "../admin-entry.ts";
 
 export const DASHBOARD_PATH = "/admin/dashboard";
 export const MESSAGES_ENTRY_PATH = "/admin/messages";
 export const LIBRARY_PATH = "/admin/media";
 
-interface AdminEntry {
-  title: string;
-  path: string;
-  icon: LucideIcon;
-  /** Whether the entry is for administrators only (routes.ts). */
-  administrators?: true;
-}
-
-/** In SPEC's order (SPEC §2 *Admin shell*); the team and messages, which SPEC doesn't name, follow the reviews. */
-export const adminEntries: AdminEntry[] = [
+const subjects: AdminEntry[] = [
   { title: "Dashboard", path: DASHBOARD_PATH, icon: LayoutDashboard },
   { title: "Projects", path: "/admin/projects", icon: Folder },
   { title: "Services", path: "/admin/services", icon: Leaf },
@@ -37,16 +27,21 @@ export const adminEntries: AdminEntry[] = [
   { title: "Reviews", path: "/admin/reviews", icon: MessageSquare },
   { title: "Team", path: "/admin/team", icon: UsersRound },
   { title: "Messages", path: MESSAGES_ENTRY_PATH, icon: Inbox, administrators: true },
-  { title: "Newsletter", path: "/admin/newsletters", icon: Mailbox },
+];
+
+const rest: AdminEntry[] = [
   { title: "Media Library", path: LIBRARY_PATH, icon: Images },
   { title: "Users", path: "/admin/users", icon: Users, administrators: true },
   { title: "Settings", path: "/admin/settings", icon: Settings, administrators: true },
   { title: "Trash", path: "/admin/trash", icon: Trash2, administrators: true },
 ];
 
+/** All entries, in SPEC's order (SPEC §2 *Admin shell*); what SPEC doesn't name follows the reviews. */
+export const adminEntries = (): AdminEntry[] => [...subjects, ...adminEntrySlot.items(), ...rest];
+
 /** The entries that a role has access to. */
 export function entriesFor(role: Role): AdminEntry[] {
-  return adminEntries.filter((entry) => !entry.administrators || role === "administrator");
+  return adminEntries().filter((entry) => !entry.administrators || role === "administrator");
 }
 
 /** Whether an entry is the current one: by path prefix, the dashboard by exact match (SPEC §2). */
@@ -72,7 +67,7 @@ export function pageLabel(pathname: string): string | null {
   if (path === "") return "Home page";
   if (path === "/admin/account") return "Your account";
   if (path === ACTIVITY_PATH) return "All activity";
-  const entry = adminEntries.find((known) => isActive(known.path, path));
+  const entry = adminEntries().find((known) => isActive(known.path, path));
   if (entry) return entry.title;
   const found = publicPages.find(([start]) => path === start || path.startsWith(`${start}/`));
   if (!found) return null;

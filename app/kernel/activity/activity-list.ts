@@ -1,4 +1,4 @@
-import { type ActivityArea, areasFor } from "#app/kernel/verbs/entity-types.ts";
+import { areasFor } from "#app/kernel/verbs/entity-types.ts";
 import type { Role } from "#app/kernel/verbs/viewer.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import { daysAfter } from "#app/platform/calendar.ts";
@@ -10,7 +10,8 @@ export const ACTIVITY_PATH = "/admin/activity";
 export interface ActivityFilter {
   /** The author's e-mail address. */
   person: string;
-  kind: ActivityArea | "";
+  /** The id of an ActivityArea; "" for all. */
+  kind: string;
   /** The first and the last day, 'YYYY-MM-DD' in the business's time zone. */
   from: string;
   to: string;

@@ -76,9 +76,10 @@ type ItemOf<Fields extends ItemFields> = { id: string } & {
 /** The rows of a table of their own, which are saved with the record, in their order. */
 export interface RowsField<Fields extends ItemFields = ItemFields>
   extends BaseField<"rows", ItemOf<Fields>[]> {
-  table: "project_images" | "newsletter_blocks";
+  /** A table of the database. */
+  table: string;
   /** The column with the record's id. */
-  key: "project_id" | "newsletter_id";
+  key: string;
   /** Whether the table has an author for each row. */
   hasAuthors?: true;
   /** A row's own columns. */
@@ -221,16 +222,18 @@ export const day = (label: string, help: string, schema: z.ZodType<string>): Day
   blank: "",
 });
 
+/** @param help stands below the input */
 export function choice<const Value extends string | number>(
   label: string,
   options: readonly { value: Value; label: string }[],
   blank: Value,
+  help?: string,
 ): ChoiceField<Value> {
   const schema = z.literal(
     options.map(({ value }) => value),
     staffTexts.staff.malformed,
   );
-  return { kind: "choice", label, name: inSentence(label), options, schema, blank };
+  return { kind: "choice", label, name: inSentence(label), help, options, schema, blank };
 }
 
 /** @param name within a sentence: 'verified badge' */

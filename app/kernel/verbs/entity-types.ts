@@ -1,3 +1,4 @@
+import { slot } from "#app/platform/slot.ts";
 import type { Role } from "./viewer.ts";
 
 /** Identifies an entity everywhere: in revisions, Recent Activity, uploads and addresses (DESIGN §4a). */
@@ -26,11 +27,19 @@ export const ALL = "all";
 /** A type's noun, and its plural, in Recent Activity. */
 type Nouns = readonly [noun: string, plural: string];
 
-/**
- * The areas of Recent Activity, titled as in the admin area, with the types of entities that belong to each.
- * Areas that name people are for administrators only.
- */
-export const activityAreas = {
+/** An area of Recent Activity, titled as in the admin area, with the types of entities that belong to it. */
+export interface ActivityArea {
+  id: string;
+  title: string;
+  types: Readonly<Record<string, Nouns>>;
+  /** Whether it names people, so that only administrators may read it. */
+  administrators?: true;
+}
+
+/** The modules' areas, which stand before the users. */
+export const activityAreaSlot = slot<ActivityArea>();
+
+const areas = {
   projects: {
     title: "Projects",
     types: {
@@ -82,12 +91,9 @@ export const activityAreas = {
     },
     administrators: true,
   },
-  newsletters: { title: "Newsletter", types: { newsletter: ["newsletter", "newsletters"] } },
-  subscribers: {
-    title: "Subscribers",
-    types: { "subscriber-list": ["list of subscribers", "lists of subscribers"] },
-    administrators: true,
-  },
+} as const satisfies Areas;
+
+const areasOfPeople = {
   users: {
     title: "Users",
     types: {
@@ -99,40 +105,59 @@ export const activityAreas = {
     },
     administrators: true,
   },
-} as const satisfies Record<string, { title: string; types: Record<string, Nouns>; administrators?: true }>;
+} as const satisfies Areas;
 
-export type ActivityArea = keyof typeof activityAreas;
+type Areas = Record<string, Omit<ActivityArea, "id">>;
+type TypesOf<Of extends Areas> = { [Area in keyof Of]: keyof Of[Area]["types"] & string }[keyof Of];
+
+/** The types of entities that modules add, by name; each module declares its own here. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules add to it
+export interface EntityTypesOfModules {}
 
 /** The types of entities that Recent Activity names. */
-export type EntityType = {
-  [Area in ActivityArea]: keyof (typeof activityAreas)[Area]["types"] & string;
-}[ActivityArea];
+export type EntityType =
+  | TypesOf<typeof areas>
+  | TypesOf<typeof areasOfPeople>
+  | (keyof EntityTypesOfModules & string);
 
-const areas = Object.entries(activityAreas) as [ActivityArea, (typeof activityAreas)[ActivityArea]][];
+const withIds = (described: Areas): ActivityArea[] =>
+  Object.entries(described).map(([id, area]) => ({ id, ...area }));
+
+/** All areas, in the order of the sidebar. */
+const allAreas = (): ActivityArea[] => [
+  ...withIds(areas),
+  ...activityAreaSlot.items(),
+  ...withIds(areasOfPeople),
+];
+
+const isReadBy = (reader: Role, { administrators }: ActivityArea) =>
+  reader === "administrator" || !administrators;
 
 /** Returns the areas that a role may read, each with its title, in the order of the sidebar. */
-export function areasFor(reader: Role): { area: ActivityArea; title: string }[] {
-  return areas
-    .filter(([, area]) => reader === "administrator" || !("administrators" in area))
-    .map(([area, { title }]) => ({ area, title }));
-}
+export const areasFor = (reader: Role): { area: string; title: string }[] =>
+  allAreas()
+    .filter((area) => isReadBy(reader, area))
+    .map(({ id, title }) => ({ area: id, title }));
 
-export const typesOf = (area: ActivityArea): string[] => Object.keys(activityAreas[area].types);
+/** The types of an area; none if there is no such area. */
+export const typesOf = (area: string): string[] =>
+  Object.keys(allAreas().find(({ id }) => id === area)?.types ?? {});
 
-/** Types that only administrators may read. */
-export const administratorsTypes: readonly string[] = areas.flatMap(([, area]) =>
-  "administrators" in area ? Object.keys(area.types) : [],
-);
+/** The types that editors may read. What only another release or a module that is off knows isn't among them. */
+export const editorsTypes = (): string[] =>
+  allAreas().flatMap((area) => (isReadBy("editor", area) ? Object.keys(area.types) : []));
 
-const nouns = new Map<string, Nouns>(areas.flatMap(([, { types }]) => Object.entries(types)));
+const nounsOf = (type: string): Nouns | undefined =>
+  allAreas().find(({ types }) => Object.hasOwn(types, type))?.types[type];
 
-export const entityTypes = [...nouns.keys()] as EntityType[];
+/** The types of entities, of the site and of its modules. */
+export const entityTypes = (): string[] => allAreas().flatMap(({ types }) => Object.keys(types));
 
 /** Whether a text is a reference to an entity of a known type. */
-export const isEntityText = (text: string) => nouns.has(entityRefOf(text).type);
+export const isEntityText = (text: string) => nounsOf(entityRefOf(text).type) !== undefined;
 
 /** Returns the noun for an entity; the type itself if only another release knows it. */
-export const nounOf = (type: string): string => nouns.get(type)?.[0] ?? type;
+export const nounOf = (type: string): string => nounsOf(type)?.[0] ?? type;
 
 /** Returns the noun for several entities; the type itself if only another release knows it. */
-export const pluralOf = (type: string): string => nouns.get(type)?.[1] ?? type;
+export const pluralOf = (type: string): string => nounsOf(type)?.[1] ?? type;

@@ -11,7 +11,9 @@ import { insertEntry } from "./thread/enquiry-entries.queries.server.ts";
 
 const [first, second] = [idOf(0), idOf(1)];
 const now = new Date("2026-05-02T16:00:00.000Z");
-const readSubscription = async (_db: unknown, email: string) => ({ newsletter: email });
+const readOthers = async (_db: unknown, email: string) => [
+  { name: "others.json", content: { address: email } },
+];
 const store = { openStream: async (key: string) => Readable.from([Buffer.from(`bytes of ${key}`)]) };
 
 describeOnEachDatabase("Everything from one person", (open) => {
@@ -41,7 +43,7 @@ describeOnEachDatabase("Everything from one person", (open) => {
         .values({ ...photo, message_id: first, created_at: now.toISOString() })
         .execute();
     });
-    const exported = await exportPerson({ db, store, readSubscription }, second, { viewer, now });
+    const exported = await exportPerson({ db, store, readOthers }, second, { viewer, now });
     expect(exported?.count).toBe(2);
     const file = (await buffer(Readable.fromWeb(exported?.file as never))).toString();
     for (const part of [
@@ -51,8 +53,8 @@ describeOnEachDatabase("Everything from one person", (open) => {
       '"message": "Words 0."',
       '"message": "Words 1."',
       '"body": "And a wall."',
-      "newsletter.json",
-      '"newsletter": "Jo@Example.ca"',
+      "others.json",
+      '"address": "Jo@Example.ca"',
       "bytes of originals/message-photos/p.webp",
     ])
       expect(file, part).toContain(part);
@@ -60,6 +62,6 @@ describeOnEachDatabase("Everything from one person", (open) => {
     expect(await db.selectFrom("activity").select(["verb", "entity_id", "user_id"]).execute()).toEqual([
       { verb: "exported", entity_id: second, user_id: viewer.id },
     ]);
-    expect(await exportPerson({ db, store, readSubscription }, "missing", { viewer, now })).toBeNull();
+    expect(await exportPerson({ db, store, readOthers }, "missing", { viewer, now })).toBeNull();
   });
 });

@@ -18,13 +18,13 @@ const leftOut = ["token_hash", "outbox", "despite"];
 interface ExportSite {
   db: Kysely<DatabaseSchema>;
   store: Pick<FileStore, "openStream">;
-  /** Reads what is stored of a person's newsletter, by the e-mail address; null for nothing. */
-  readSubscription(db: Db, email: string): Promise<object | null>;
+  /** Reads what modules have of a person, by the e-mail address: a file each. */
+  readOthers(db: Db, email: string): Promise<{ name: string; content: object }[]>;
 }
 
 /**
  * Streams everything that is stored of the sender of an enquiry as a zip file: a folder for each of their enquiries, by
- * e-mail address, with what was asked, said and done as JSON, and the photos; and their newsletter. It is recorded in
+ * e-mail address, with what was asked, said and done as JSON, and the photos; and what modules have of them. It is recorded in
  * Recent Activity first.
  * @returns null if the enquiry is missing
  * @throws {Error} if the database can't be reached; while it is read, too, and the file is then cut off
@@ -54,12 +54,12 @@ export async function exportPerson(
 
 /** The files of a person's enquiries, of which one at a time is in memory. */
 async function* filesOf(
-  { db, store, readSubscription }: ExportSite,
+  { db, store, readOthers }: ExportSite,
   messages: readonly { id: string; created_at: string }[],
   email: string,
 ) {
-  const subscription = await readSubscription(db, email);
-  if (subscription) yield { name: "newsletter.json", input: JSON.stringify(subscription, null, 2) };
+  for (const { name, content } of await readOthers(db, email))
+    yield { name, input: JSON.stringify(content, null, 2) };
   for (const [index, { id, created_at }] of messages.entries()) {
     const snapshot = await enquiryRevisions.message.read(db, id, true);
     if (!snapshot) continue;

@@ -10,7 +10,7 @@ export const thanksSection = {
     meanwhile: text(
       "What to do meanwhile",
       wordings(
-        "{call}In a hurry? Call us. Or look around for ideas: photos of your own place help us, too.",
+        "{if call}In a hurry? Call us. Or look around for ideas: photos of your own place help us, too.",
         "Look around for ideas: photos of your own place help us, too.",
       ),
       { recommendedLength: 120, max: 300, optional: true },

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import { refText } from "#app/kernel/verbs/entity-types.ts";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
+import { addSend } from "#app/modules/newsletter/tests/newsletter-readers.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { addSend } from "#tests/support/newsletter-readers.ts";
 import { errorDetails, history, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { newsletterVerbs } from "./newsletters.actions.server.ts";
 import { newsletters } from "./newsletters.collection.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inputOf } from "#app/kernel/documents/collections/collection.ts";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { newsletters } from "./newsletters.collection.ts";
 

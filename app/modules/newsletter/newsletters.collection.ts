@@ -6,7 +6,7 @@ import {
 } from "#app/kernel/documents/collections/collection.ts";
 import { choice, reference, richText, rows, text } from "#app/kernel/fields/fields.ts";
 import { typedAddress } from "#app/kernel/rich-text/link-address.ts";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { newsletterList } from "./newsletter.ts";
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { storedAddressesIn } from "#app/kernel/files/storage-address.ts";
 import { type FindImageUses, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import { byLetters } from "#app/platform/db/list-queries.server.ts";
 import { findStaffPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
 import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import {
   type ListedNewsletter,
   type NewsletterSend,

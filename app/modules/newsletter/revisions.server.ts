@@ -1,6 +1,6 @@
 import { collectionRevisions } from "#app/kernel/documents/collections/collection-revisions.server.ts";
 import type { EntityRevisions, RevisionsByType } from "#app/kernel/history/entity-revisions.server.ts";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import { newsletters } from "./newsletters.collection.ts";
 import { hasSend, holdNewsletter, refuseSent } from "./newsletters.queries.server.ts";
 

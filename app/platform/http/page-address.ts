@@ -1,4 +1,29 @@
 import { cleanLinkToken } from "../clean-link-token.ts";
+import { slot } from "../slot.ts";
+
+/** What is special about the addresses of some pages. */
+export interface AddressRules {
+  /** The segments after which a token stands, or something as plain, such as a photo's id. */
+  tokens?: readonly (readonly string[])[];
+  /** The parameters that each page reads, in their order, and what each may say. */
+  parameters?: readonly (readonly [path: RegExp, rules: Readonly<Record<string, ParameterRule>>])[];
+  /**
+   * The beginnings, with slashes around them, of links that show what is one person's alone: nothing below them is
+   * cached, indexed or disclosed to others.
+   */
+  secretLinks?: readonly string[];
+  /** The first segments of pages with forms whose answer is that of one browser. */
+  answers?: readonly string[];
+}
+
+/** The rules of modules' pages. */
+export const addressSlot = slot<AddressRules>();
+
+/** @returns the core's rules of one kind, then those of the modules */
+const all = <Rule>(
+  own: readonly Rule[],
+  of: (rules: AddressRules) => readonly Rule[] | undefined,
+): Rule[] => [...own, ...addressSlot.items().flatMap((rules) => of(rules) ?? [])];
 
 /** Paths of staff screens and files have no canonical form. */
 const NO_PAGE = /^\/(admin|staff|storage|assets)(\/|$)|\.[a-z]+$|^\/__/i;
@@ -20,22 +45,16 @@ function canonicalPath(pathname: string): string {
     .split("/")
     .filter(Boolean)
     .map((segment) => decoded(segment).toLowerCase());
-  const before = TOKEN_PATHS.find((names) => names.every((name, at) => segments[at] === name));
+  const before = all<readonly string[]>(TOKEN_PATHS, ({ tokens }) => tokens).find((names) =>
+    names.every((name, at) => segments[at] === name),
+  );
   const canonical = before
     ? segments.map((segment, at) => (at < before.length ? segment : cleanLinkToken(segment)))
     : segments;
   return `/${canonical.filter(Boolean).map(encodeURIComponent).join("/")}`;
 }
 
-/** What follows these segments is a token, or something as plain, such as a photo's id. */
-const TOKEN_PATHS = [
-  ["preview"],
-  ["q"],
-  ["no-review-requests"],
-  ["newsletter", "leave"],
-  ["newsletter", "confirm"],
-  ["newsletter", "link"],
-];
+const TOKEN_PATHS = [["preview"], ["q"], ["no-review-requests"]];
 
 /** Paths that cannot be decoded are rejected before they are handled; the log contains them unchanged. */
 function decoded(segment: string): string {
@@ -47,7 +66,7 @@ function decoded(segment: string): string {
 }
 
 /** The one form of a parameter's value; null for a value that changes nothing. */
-type ParameterRule = (value: string) => string | null;
+export type ParameterRule = (value: string) => string | null;
 
 /** A page's number or a category that doesn't exist: all of them are one address, which answers 404. */
 const NONE = "-";
@@ -59,7 +78,8 @@ const SUBJECT = /^(service|project)\/[^\p{Cc}]{1,200}$/u;
 /** A UUID. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const valueIf =
+/** Keeps a value of this shape. */
+export const valueIf =
   (shape: RegExp): ParameterRule =>
   (value) =>
     shape.test(value) ? value : null;
@@ -71,35 +91,33 @@ const category: ParameterRule = (value) => (SLUG.test(value) && value === value.
 const sent = valueIf(/^1$/);
 const about = valueIf(SUBJECT);
 
-/** The parameters that each page reads, in their order, and what each may say. */
-const parametersRead: readonly (readonly [path: RegExp, rules: Readonly<Record<string, ParameterRule>>])[] = [
+const parametersRead: NonNullable<AddressRules["parameters"]> = [
   [/^\/(projects|blog)$/, { category, page: pageNumber }],
   [/^\/reviews$/, { page: pageNumber }],
   [/^\/contact$/, { sent, about }],
   [/^\/quote$/, { about }],
   // The draft that the form before began, for a browser that keeps no cookie.
   [/^\/quote\/where$/, { begun: valueIf(ID) }],
-  [/^\/newsletter$/, { sent }],
   // The entries of a thread before one.
   [/^\/q\/[^/]+$/, { before: valueIf(ID) }],
   // Photos that only the person who sent them may see, by a link or a cookie, in the small size.
   [/^\/(quote|q\/[^/]+)\/photos\/[^/]+$/i, { w: valueIf(/^\d{1,4}$/) }],
 ];
 
-const rulesOf = (path: string) => parametersRead.find(([shape]) => shape.test(path))?.[1] ?? {};
+const rulesOf = (path: string) =>
+  all(parametersRead, ({ parameters }) => parameters).find(([shape]) => shape.test(path))?.[1] ?? {};
 
 /** The path of React Router's route discovery, which uses its own query parameters. */
 export const ROUTE_DISCOVERY_PATH = "/__manifest";
 
-/**
- * Drafts, messages, subscriptions, wishes and visits that are shown by a link: nothing below these paths is cached,
- * indexed or disclosed to others.
- */
-const SECRET_LINKS = ["/preview/", "/q/", "/no-review-requests/", "/newsletter/", "/calendar/"];
+const SECRET_LINKS = ["/preview/", "/q/", "/no-review-requests/", "/calendar/"];
+
+/** The beginnings of all secret links; see AddressRules. */
+export const secretLinks = (): string[] => all(SECRET_LINKS, (rules) => rules.secretLinks);
 
 const secretLinkOf = (pathname: string) => {
   const path = canonicalPath(pathname.replace(/%2f/gi, "/"));
-  return SECRET_LINKS.find((start) => path.startsWith(start));
+  return secretLinks().find((start) => path.startsWith(start));
 };
 
 /** Whether a path, in any spelling, is that of a secret link. */
@@ -111,11 +129,11 @@ export function loggedPath(pathname: string): string {
   return start === undefined ? pathname : `${start}…`;
 }
 
-/** What somebody types in a quote request or to get the newsletter is the answer of one browser. */
-const ANSWERS = /^\/(quote|newsletter)(\/|$)/;
+const ANSWERS = ["quote"];
 
 /** Whether a path's page is different for each visitor. */
-export const isPersonal = (pathname: string) => isSecretLink(pathname) || ANSWERS.test(pathname);
+export const isPersonal = (pathname: string) =>
+  isSecretLink(pathname) || all(ANSWERS, ({ answers }) => answers).includes(pathname.split("/")[1] ?? "");
 
 /** Staff screens are never cached and may read any query parameter. */
 const STAFF_ADDRESS = /^\/(admin|staff)(\/|\.data$|$)/i;

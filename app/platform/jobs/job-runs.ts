@@ -1,14 +1,25 @@
-import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
+import { dashboardTexts } from "../dashboard-texts.ts";
+import { slot } from "../slot.ts";
 
-const { names } = dashboardTexts.dailyJobs;
+/** A daily job of a module, and what it looks after: 'Old messages'. */
+export interface NamedJob {
+  name: string;
+  label: string;
+}
 
-/** The daily jobs (server/daily-jobs.ts), as the log names them. */
-export type DailyJobName = keyof typeof names;
-export const dailyJobNames = Object.keys(names) as DailyJobName[];
+/** The daily jobs of modules, which stand after the site's own. */
+export const dailyJobSlot = slot<NamedJob>();
+
+/** What each daily job looks after, by its name in the log (server/daily-jobs.ts). */
+export function dailyJobLabels(): Record<string, string> {
+  const added = dailyJobSlot.items().map(({ name, label }) => [name, label]);
+  return { ...dashboardTexts.dailyJobs.names, ...Object.fromEntries(added) };
+}
 
 /** Times are ISO times. */
 export interface JobRun {
-  job: DailyJobName;
+  /** Its name in the log. */
+  job: string;
   /** When it was first due. */
   since: string;
   /** When it last finished; null if it never has. */

@@ -17,7 +17,7 @@ import type { Route } from "./+types/account";
 export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ auth, calendarLinks, database: { db } }, { viewer, origin }) => {
+  loadPage(args, async ({ auth, signedLinks, database: { db } }, { viewer, origin }) => {
     const current = await auth.api.getSession({ headers: args.request.headers });
     const id = viewer?.id ?? "";
     const { retention } = await readBusinessProfile(db);
@@ -35,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
         ? { publicKey: pushKeys(auth.options.secret).publicKey, devices: await listDevices(db, id) }
         : null,
       calendarFeed: isAdministrator
-        ? { address: feed ? `${origin}/calendar/${calendarLinks.create(feed)}/visits.ics` : null }
+        ? { address: feed ? `${origin}/calendar/${signedLinks("calendar").create(feed)}/visits.ics` : null }
         : null,
     };
   });

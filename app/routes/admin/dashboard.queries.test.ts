@@ -67,7 +67,7 @@ describeOnEachDatabase("The dashboard's counts", (open) => {
   test("an empty site's settings count as never saved, and replace none", async () => {
     const { db } = await open();
     await storeStartingSettings(db, now);
-    expect(await readSettings(db)).toEqual({ settings: startingSettings, updated_at: null });
+    expect(await readSettings(db)).toMatchObject({ settings: startingSettings, updated_at: null });
     await db.transaction().execute((trx) => saveSettings(trx, { name: "Cedar & Stone" }, now));
     await storeStartingSettings(db, now);
     expect(await readSettings(db, ["name"])).toMatchObject({

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { enquiryPath } from "#app/modules/enquiries/enquiries.ts";
 import { exportPerson } from "#app/modules/enquiries/person-export.server.ts";
-import { readSubscription } from "#app/modules/newsletter/subscribers/person-subscription.server.ts";
+import { serverModules } from "#app/modules.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
@@ -14,8 +14,13 @@ export async function loader({ params: { id = "" }, context }: LoaderFunctionArg
   const { viewer, clientAddress } = context.get(requestContext);
   if (!viewer) throw new Response(texts.request.notAuthenticated, { status: 401 });
   const now = new Date();
-  const subscriptionOf = (db: Db, email: string) => readSubscription(db, hashEmail(email));
-  const site = { db: database.db, store, readSubscription: subscriptionOf };
+  const readOthers = async (db: Db, email: string) => {
+    const person = { email, emailHash: hashEmail(email) };
+    const found = [];
+    for (const { personalData } of serverModules) found.push(await personalData?.(db, person));
+    return found.filter((file) => file != null);
+  };
+  const site = { db: database.db, store, readOthers };
   const exported = await exportPerson(site, id, { viewer, now });
   // That page says that the message is missing.
   if (!exported) throw redirect(enquiryPath(id));

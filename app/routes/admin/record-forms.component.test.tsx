@@ -7,8 +7,8 @@ import { RecordForm } from "#app/kernel/documents/collections/edit/record-form.t
 import type { StaffResult } from "#app/kernel/verbs/staff-result.ts";
 import { NewsletterForm } from "#app/modules/newsletter/edit/newsletter-form.tsx";
 import type { StoredBlock } from "#app/modules/newsletter/newsletters.collection.ts";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { PostForm, PostPageForm } from "#app/site/blog/edit/post-form.tsx";
 import { HeroSlideManager } from "#app/site/home/edit/hero-slide-manager.tsx";
 import { PageHeroEditor } from "#app/site/pages/edit/page-hero-editor.tsx";
@@ -19,7 +19,7 @@ import { FeatureForm, ServiceForm } from "#app/site/services/edit/service-forms.
 import { services } from "#app/site/services/services.collection.ts";
 import { SettingsEditor } from "#app/site/settings/edit/settings-form.tsx";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
-import { settingsParts } from "#app/site/settings/settings-parts.ts";
+import { firstPart } from "#app/site/settings/settings-parts.ts";
 import { team } from "#app/site/team/team.collection.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
@@ -313,7 +313,7 @@ const forms: TriedForm[] = [
     of: "a part of the settings",
     show: (stored) => (
       <SettingsEditor
-        part={settingsParts[0]}
+        part={firstPart}
         stored={settingsOf(stored)}
         clock={{ today: "2026-03-02", timeZones: ["America/Toronto"] }}
       />

@@ -4,14 +4,14 @@ import { adminMeta } from "#app/site/request/admin-meta.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { SettingsEditor } from "#app/site/settings/edit/settings-form.tsx";
 import { FORM_ID, SettingsPartsList } from "#app/site/settings/edit/settings-parts-list.tsx";
-import { findSettingsPart, SETTINGS_PATH, settingsParts } from "#app/site/settings/settings-parts.ts";
+import { findSettingsPart, firstPart, SETTINGS_PATH } from "#app/site/settings/settings-parts.ts";
 import { readSettings } from "#app/site/settings/site.queries.server.ts";
 import type { Route } from "./+types/settings";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }) => {
     const { part: id } = args.params;
-    const part = id === undefined ? settingsParts[0] : findSettingsPart(id);
+    const part = id === undefined ? firstPart : findSettingsPart(id);
     if (!part) throw redirect(SETTINGS_PATH);
     return {
       part,

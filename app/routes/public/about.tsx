@@ -31,7 +31,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ content, h
   title: `About ${profile.name}`,
   description: fillFacts(
     wordings(
-      "{crew}Who we are and how we work: {name} has designed, built and looked after gardens in {area} since {established}.",
+      "{if crew}Who we are and how we work: {name} has designed, built and looked after gardens in {area} since {established}.",
       "Who we are and how we work: {name}.",
     ),
     profile,

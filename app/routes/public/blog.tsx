@@ -1,8 +1,8 @@
 import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { modules } from "#app/modules.ts";
 import { texts } from "#app/platform/texts.ts";
 import { listPosts, randomFeaturedPicture } from "#app/site/blog/blog.queries.server.ts";
 import { PostListEditor } from "#app/site/blog/edit-slots.ts";
-import { SubscribeBlock } from "#app/site/blog/newsletter-block.tsx";
 import { PostCard } from "#app/site/blog/post-card.tsx";
 import { PostGrid } from "#app/site/blog/post-grid.tsx";
 import { heroPictureHandle, listPath, publicMeta } from "#app/site/request/public-page.ts";
@@ -50,7 +50,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       allLabel="All Posts"
       empty={{ symbol: "perennial", title, all: noPosts, within: noPostsIn }}
       editor={(props) => <PostListEditor posts={list.items} {...props} />}
-      after={<SubscribeBlock of={page} />}
+      after={modules.map(({ name, blogFoot }) => blogFoot && <blogFoot.Part key={name} of={page} />)}
     >
       <PostGrid>
         {list.items.map((post, index) => (

@@ -18,7 +18,7 @@ export const contactContent = describeContent({
       text: text(
         "Map text",
         wordings(
-          "{call}{area}. If you’re just outside, give us a call.",
+          "{if call}{area}. If you’re just outside, give us a call.",
           "{area}.",
           "The map shows where to find us.",
         ),

@@ -69,7 +69,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ content, h
   title: `Contact ${profile.name}`,
   description: fillFacts(
     wordings(
-      "{consultation}Call {phone}, write to {email} or send us a message. The first consultation in {area} is free.",
+      "{if consultation}Call {phone}, write to {email} or send us a message. The first consultation in {area} is free.",
       "Call {phone}, write to {email} or send us a message.",
       "Call {phone} or send us a message.",
       "Write to {email} or send us a message.",

@@ -18,7 +18,7 @@ export const homeContent = describeContent({
     services: {
       heading: text(
         "Services heading",
-        wordings("{crew}From the first drawing to the tenth spring", "What we do"),
+        wordings("{if crew}From the first drawing to the tenth spring", "What we do"),
         {
           recommendedLength: 60,
           max: 120,
@@ -27,7 +27,7 @@ export const homeContent = describeContent({
       text: text(
         "Services text",
         wordings(
-          "{crew}One company designs the garden, lays the stone and looks after both. You always deal with the same people.",
+          "{if crew}One company designs the garden, lays the stone and looks after both. You always deal with the same people.",
           "Gardens, stonework and upkeep.",
         ),
         { recommendedLength: 140, max: 300 },
@@ -40,7 +40,7 @@ export const homeContent = describeContent({
     ...closingWithCallSection(
       "Let’s walk your property together",
       wordings(
-        "{consultation}A free consultation takes about an hour. You keep the notes and the ideas either way.",
+        "{if consultation}A free consultation takes about an hour. You keep the notes and the ideas either way.",
         "Tell us what you have in mind.",
       ),
     ),

@@ -11,14 +11,14 @@ export const projectsContent = describeContent({
     ...headingSection(
       "Our projects",
       wordings(
-        "{crew}Gardens, walks and walls we’ve built, many of them shown before and after.",
+        "{if crew}Gardens, walks and walls we’ve built, many of them shown before and after.",
         "Pictures of our work.",
       ),
     ),
     ...closingWithCallSection(
       "Yours could be next",
       wordings(
-        "{booking}{consultation}Large projects are booked four to six weeks ahead. A first look at your property is free.",
+        "{if booking}{if consultation}Large projects are booked four to six weeks ahead. A first look at your property is free.",
         "Tell us what you have in mind.",
       ),
     ),

@@ -22,8 +22,6 @@ import {
   readStep,
   stepPath,
 } from "#app/modules/enquiries/quote/quote-steps.ts";
-import { askToConfirm } from "#app/modules/newsletter/subscribers/ask-to-confirm.server.ts";
-import { consentWords } from "#app/modules/newsletter/subscribers/consent-words.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { formatList } from "#app/platform/name-list.ts";
@@ -33,13 +31,13 @@ import { publicMeta } from "#app/site/request/public-page.ts";
 import { runtimeContext } from "#app/site/request/site-context.server.ts";
 import { listServiceLinks } from "#app/site/services/services.queries.server.ts";
 import { placesServed } from "#app/site/settings/business-profile.ts";
+import { consentBoxSlot } from "#app/site/slots/consent-box.server.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/quote";
 import { findSubject } from "./contact-subject.server.ts";
 import { formSite } from "./form-site.server.ts";
-import { readNewsletter, subscriptionSite } from "./newsletter-site.server.ts";
 import { quoteContent } from "./quote-content.ts";
 
 /** What a request that is begun from a service, a project or any other page says already. */
@@ -86,7 +84,9 @@ export const loader = (args: Route.LoaderArgs) =>
           services: [...new Set([...draft.answers.services, ...begun.services])],
         }
       : begun;
-    const newsletter = step === "contact" ? consentWords(await readNewsletter(db)).quote : "";
+    const consents: Record<string, string> = {};
+    if (step === "contact")
+      for (const { name, readWords } of consentBoxSlot.items()) consents[name] = await readWords(db);
     const towns = placesServed(profile);
     return {
       step,
@@ -95,16 +95,16 @@ export const loader = (args: Route.LoaderArgs) =>
       services: services.map(({ title }) => title),
       pageToken: step === "contact" ? newLinkToken() : "",
       elsewhere: isElsewhere(answers.place, profile) ? formatList(towns) : "",
-      newsletter,
+      consents,
       unkept,
     };
   });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { config, leaveLinks, auth, hashEmail, database } = context.get(runtimeContext);
+  const runtime = context.get(runtimeContext);
   const site = formSite(context);
   const { clientAddress, origin } = site;
-  const { db } = database;
+  const { db } = runtime.database;
   const step = readStep(params.step);
   if (!step) throw redirect(QUOTE_PATH);
   const token = readQuoteCookie(request);
@@ -112,14 +112,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     {
       ...site,
       readServices: async () => (await listServiceLinks(db)).map(({ title }) => title),
-      readNewsletterWords: async () => consentWords(await readNewsletter(db)).quote,
-      subscribe: async (trx, person, now) =>
-        askToConfirm(
-          trx,
-          subscriptionSite({ config, leaveLinks, auth, hashEmail }, await readNewsletter(trx), origin),
-          { ...person, source: "quote", clientAddress },
-          now,
-        ),
+      consents: consentBoxSlot.items().map(({ name, changed, readWords, store }) => ({
+        name,
+        changed,
+        readWords: () => readWords(db),
+        store: (trx, person, now) => store(trx, person, { runtime, origin, clientAddress, now }),
+      })),
       findProject: async (id) => {
         const project = await findProjectById(db, id);
         return project?.published ? { id: project.id, title: project.title } : null;
@@ -146,7 +144,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ step, cont
       search.description ||
       fillFacts(
         wordings(
-          "{estimate}Tell {name} what you have in mind for your garden in {city} or nearby, and get an answer with a visit and an estimate.",
+          "{if estimate}Tell {name} what you have in mind for your garden in {city} or nearby, and get an answer with a visit and an estimate.",
           "Tell {name} what you have in mind for your garden.",
         ),
         profile,
@@ -158,7 +156,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ step, cont
 });
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, content, services, elsewhere, newsletter, pageToken, unkept } = loaderData;
+  const { step, content, services, elsewhere, consents, pageToken, unkept } = loaderData;
   const page = { description: quoteContent, content };
   const refused = actionData ?? null;
   return (
@@ -179,7 +177,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
               step={step}
               services={services}
               elsewhere={elsewhere}
-              newsletter={newsletter}
+              consents={consents}
               pageToken={pageToken}
               answers={refused?.answers ?? loaderData.answers}
               fieldErrors={refused?.kind === "invalid" ? refused.fieldErrors : {}}

@@ -12,7 +12,7 @@ export const reviewsContent = describeContent({
     ...closingWithCallSection(
       "Let’s walk your property together",
       wordings(
-        "{consultation}A free consultation takes about an hour. You keep the notes and the ideas either way.",
+        "{if consultation}A free consultation takes about an hour. You keep the notes and the ideas either way.",
         "Tell us what you have in mind.",
       ),
     ),

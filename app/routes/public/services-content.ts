@@ -12,7 +12,7 @@ export const servicesContent = describeContent({
     ...headingSection(
       "Our services",
       wordings(
-        "{winter}Gardens, stonework and upkeep for every {city} season.",
+        "{if winter}Gardens, stonework and upkeep for every {city} season.",
         "Gardens, stonework and upkeep.",
       ),
     ),
@@ -20,7 +20,7 @@ export const servicesContent = describeContent({
     ...closingSection(
       "Not sure what your property needs?",
       wordings(
-        "{consultation}Tell us what bothers you about it. We’ll look at it together and tell you what’s worth doing first.",
+        "{if consultation}Tell us what bothers you about it. We’ll look at it together and tell you what’s worth doing first.",
         "Tell us what bothers you about it.",
       ),
     ),

@@ -13,9 +13,9 @@ const SHOWN_MS = 30 * 24 * 3_600_000;
 
 /** `GET /calendar/{token}/visits.ics`: the visits of the last 30 days and all to come, for an administrator's calendar. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
-  const { database, calendarLinks, limiters, log } = context.get(runtimeContext);
+  const { database, signedLinks, limiters, log } = context.get(runtimeContext);
   const { origin, clientAddress } = context.get(requestContext);
-  const feed = calendarLinks.read(params.token ?? "");
+  const feed = signedLinks("calendar").read(params.token ?? "");
   const userId = feed === null ? undefined : await findFeedOwner(database.db, feed);
   if (!userId) return noCalendarFile(404, texts.preview.goneTitle);
   if (!(await limiters.calendarFeeds.admit(userId))) {

@@ -44,7 +44,7 @@ describeOnEachDatabase("A change of an account", (open) => {
       config: { mail: {}, dataDir: ":memory:" },
       database,
       auth,
-      limiters: createLimiters(db),
+      limiters: createLimiters(db, []),
       outbox: { wake: () => undefined },
       log: pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) }),
     };
@@ -177,7 +177,7 @@ describeOnEachDatabase("A change of an account", (open) => {
       for (let tries = 0; tries < 5; tries += 1) {
         const answer = await send("account/switch-off-two-step", { code: "000000" }, true, address);
         expect(answer).toMatchObject({ reason: "invalid" });
-        await createLimiters(db).signIn.succeed(JO, address);
+        await createLimiters(db, []).signIn.succeed(JO, address);
       }
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ event: "code not confirmed", userId: jo.id });
     for (const address of [ADDRESS, "203.0.113.9"])

@@ -1,10 +1,8 @@
 import { readListQuery } from "#app/platform/http/list-query.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { findPostChoices } from "#app/site/blog/blog.queries.server.ts";
 import { staffRead } from "./staff-read.server.ts";
-
-const { post: words } = staffNewsletterTexts.newsletters.choices;
 
 /** As `hasMore` says. */
 const LIMIT = 20;
@@ -12,7 +10,7 @@ const LIMIT = 20;
 /** `GET /staff/post-choices?search=…`: published posts as FoundRecords, newest first. */
 export const loader = staffRead({
   role: "editor",
-  failed: words.failed,
+  failed: staffTexts.postChoice.failed,
   read: ({ db, query }) => findPostChoices(db, { search: readListQuery(query).search, limit: LIMIT }),
 });
 

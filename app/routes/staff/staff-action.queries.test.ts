@@ -145,7 +145,7 @@ async function send(database: Database, sent: Sent) {
       config: { mail: {} },
       database,
       store,
-      limiters: createLimiters(database.db),
+      limiters: createLimiters(database.db, []),
       outbox: { wake: woken },
     },
     { viewer: signedIn ? { id: USER, email, role } : null, passwordConfirmed },
@@ -442,7 +442,7 @@ describeOnEachDatabase("A write of staff", (open) => {
 
   test("is refused past 300 in a minute", async () => {
     const database = await openWithUser(open);
-    const { saves } = createLimiters(database.db);
+    const { saves } = createLimiters(database.db, []);
     for (let i = 0; i < 300; i += 1) await saves.admit(USER);
     const { status, result } = await send(database, { body: save("x") });
     expect([status, result]).toEqual([

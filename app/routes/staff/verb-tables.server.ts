@@ -4,7 +4,7 @@ import { notificationVerbs } from "#app/accounts/notifications.actions.server.ts
 import { passkeyVerbs } from "#app/accounts/passkeys.actions.server.ts";
 import { twoStepVerbs } from "#app/accounts/two-step.actions.server.ts";
 import { userVerbs } from "#app/accounts/users.actions.server.ts";
-import { collections } from "#app/collections.ts";
+import { collections } from "#app/collections.server.ts";
 import { categoryVerbs } from "#app/kernel/categories/categories.actions.server.ts";
 import { featureOf } from "#app/kernel/documents/collections/collection.ts";
 import { collectionVerbs } from "#app/kernel/documents/collections/collection-verbs.server.ts";
@@ -19,9 +19,7 @@ import { enquiryVerbs } from "#app/modules/enquiries/enquiries.actions.server.ts
 import { estimateVerbs } from "#app/modules/enquiries/estimates/estimates.actions.server.ts";
 import { reviewRequestVerbs } from "#app/modules/enquiries/review-requests/review-requests.actions.server.ts";
 import { visitVerbs } from "#app/modules/enquiries/visits/visits.actions.server.ts";
-import { newsletterVerbs } from "#app/modules/newsletter/newsletters.actions.server.ts";
-import { newsletterSendVerbs } from "#app/modules/newsletter/sending/newsletter-sends.actions.server.ts";
-import { subscriberVerbs } from "#app/modules/newsletter/subscribers/subscribers.actions.server.ts";
+import { serverModules } from "#app/modules.server.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { postVerbs } from "#app/site/blog/blog.actions.server.ts";
 import { heroVerbs } from "#app/site/home/hero.actions.server.ts";
@@ -30,11 +28,9 @@ import { projectVerbs } from "#app/site/projects/projects.actions.server.ts";
 import { siteVerbs } from "#app/site/settings/site.actions.server.ts";
 import { entityRevisions } from "../entity-revisions.server.ts";
 import { findDraft } from "../find-draft.server.ts";
-import { hasNewsletterErrors } from "../newsletter-mail.server.ts";
 import { findPatchTarget } from "../patch-targets.server.ts";
-import { listClients } from "./list-clients.server.ts";
+import { siteOffers } from "../site-offers.server.ts";
 import { madeProjectVerbs } from "./make-project.server.ts";
-import { composedNewsletterVerbs } from "./newsletter-test.server.ts";
 
 /** The verbs for the viewer's own account; editors get no notifications and no calendar. */
 const ownVerbs = { ...accountVerbs, ...twoStepVerbs, ...passkeyVerbs };
@@ -62,16 +58,11 @@ export const verbTables: Record<string, StaffVerbs> = {
     collections.map((collection) => [featureOf(collection), collectionVerbs(collection)]),
   ),
   hero: heroVerbs,
-  newsletters: {
-    ...newsletterVerbs,
-    ...composedNewsletterVerbs,
-    ...newsletterSendVerbs(hasNewsletterErrors),
-  },
   posts: postVerbs,
   projects: projectVerbs,
   site: siteVerbs,
-  subscribers: subscriberVerbs(listClients),
   users: userVerbs,
+  ...Object.assign({}, ...serverModules.map(({ verbs }) => verbs?.(siteOffers))),
 };
 
 /** The verbs that editors may use; all others require an administrator. */

@@ -11,7 +11,7 @@ export const postPageContent = describeContent({
     ...closingSection(
       "Ready to Transform Your Outdoor Space?",
       wordings(
-        "{consultation}Tell us what you have in mind. The first consultation is free.",
+        "{if consultation}Tell us what you have in mind. The first consultation is free.",
         "Tell us what you have in mind.",
       ),
       "Get Started",

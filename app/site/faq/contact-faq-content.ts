@@ -14,14 +14,14 @@ export const contactFaqSection = {
       },
       [
         {
-          question: wordings("{reply}How soon will I hear back?", "What should I write?"),
+          question: wordings("{if reply}How soon will I hear back?", "What should I write?"),
           answer: wordings(
-            "{reply}We reply within 24 hours. If it’s urgent, such as a shifting wall or water at the foundation, please call.",
+            "{if reply}We reply within 24 hours. If it’s urgent, such as a shifting wall or water at the foundation, please call.",
             "A few words on what you have in mind, where it is and when you would like it done.",
           ),
         },
         {
-          question: "{consultation}Is the first consultation free?",
+          question: "{if consultation}Is the first consultation free?",
           answer:
             "Yes. We walk the property with you for about an hour, and you keep the notes and the ideas whether you hire us or not.",
         },
@@ -31,7 +31,7 @@ export const contactFaqSection = {
             "{city} and the nearby towns: {towns}. Not sure whether that includes you? Put your address in the message.",
         },
         {
-          question: "{booking}How far ahead do I need to book?",
+          question: "{if booking}How far ahead do I need to book?",
           answer:
             "Large projects are booked 4-6 weeks ahead, maintenance 1-2 weeks ahead. Consultations can usually be arranged sooner.",
         },

@@ -12,7 +12,7 @@ export const homeFaqSections = {
     }),
     link: text("Questions link", "Ask us directly", { recommendedLength: 30, max: 80 }),
     linkAddress: address("Questions link address", "/contact"),
-    after: text("Questions text after the link", "{reply}and we’ll reply within 24 hours.", {
+    after: text("Questions text after the link", "{if reply}and we’ll reply within 24 hours.", {
       recommendedLength: 60,
       max: 200,
       optional: true,
@@ -35,31 +35,31 @@ export const homeFaqSections = {
         {
           question: "How much does a project cost?",
           answer: wordings(
-            "{consultation}{estimate}It depends mostly on size, materials and how easily a machine can reach the yard. The first consultation is free. After it, you get a written, itemized quote, so you can see what each part costs and build in phases if you like.",
+            "{if consultation}{if estimate}It depends mostly on size, materials and how easily a machine can reach the yard. The first consultation is free. After it, you get a written, itemized quote, so you can see what each part costs and build in phases if you like.",
             "It depends mostly on size, materials and how easily a machine can reach the yard.",
           ),
           category: "Pricing",
         },
         {
-          question: "{crew}{winter}Which services do you offer?",
+          question: "{if crew}{if winter}Which services do you offer?",
           answer:
             "Landscaping, hardscaping, garden design, property maintenance and snow removal. One company can draw the plan, build it and look after it, or you can come to us for just one of these.",
           category: "Services",
         },
         {
-          question: "{booking}How far ahead should I book?",
+          question: "{if booking}How far ahead should I book?",
           answer:
             "Large projects are booked 4-6 weeks ahead, maintenance 1-2 weeks ahead. Spring fills up first, so winter is a good time to settle on a plan.",
           category: "Scheduling",
         },
         {
-          question: "{winter}Do you work through the winter?",
+          question: "{if winter}Do you work through the winter?",
           answer:
             "Yes. We clear snow and ice from driveways, walks and steps, and draw plans for the coming year. Stonework and planting start again in spring, once the ground has thawed.",
           category: "Scheduling",
         },
         {
-          question: "{warranty}Are plants covered by a warranty?",
+          question: "{if warranty}Are plants covered by a warranty?",
           answer:
             "Yes. The trees, shrubs and perennials we supply and plant carry a one-year warranty. If one dies even though you watered and cared for it as we described, we’ll replace it once at no charge.",
           category: "Policies",

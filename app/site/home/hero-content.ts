@@ -19,8 +19,8 @@ export const heroSections = {
       },
       [
         { text: wordings("{area}, since {established}", "{area}"), symbol: "tree" },
-        { text: "{warranty}One-year warranty on every plant", symbol: "perennial" },
-        { text: "{consultation}Free first consultation", symbol: "level" },
+        { text: "{if warranty}One-year warranty on every plant", symbol: "perennial" },
+        { text: "{if consultation}Free first consultation", symbol: "level" },
       ],
       { min: 0, max: 3 },
     ),

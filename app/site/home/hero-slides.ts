@@ -35,7 +35,7 @@ const builtInSlides: HeroSlide[] = [
     "hero-landscaping",
     "Transform Your Outdoor Space",
     wordings(
-      "{crew}Gardens, stonework and steady upkeep for {city} homes, planned with you and built by our own crew.",
+      "{if crew}Gardens, stonework and steady upkeep for {city} homes, planned with you and built by our own crew.",
       "Gardens, stonework and upkeep.",
     ),
     "Front garden in evening light: a curved stone path between layered borders",
@@ -44,16 +44,16 @@ const builtInSlides: HeroSlide[] = [
     "hero-hardscape",
     "Custom Hardscape Solutions",
     wordings(
-      "{crew}Patios, walks and walls in {region} stone, on a base built to stand up to frost.",
+      "{if crew}Patios, walks and walls in {region} stone, on a base built to stand up to frost.",
       "Patios, walks and walls.",
     ),
     "Stone patio at dusk with a fire pit, a seating wall and a pergola under string lights",
   ),
   builtIn(
     "hero-maintenance",
-    wordings("{winter}Year-Round Property Maintenance", "Property Maintenance"),
+    wordings("{if winter}Year-Round Property Maintenance", "Property Maintenance"),
     wordings(
-      "{winter}{crew}Mowing, pruning, clean-ups and snow: one crew that knows your property in every season.",
+      "{if winter}{if crew}Mowing, pruning, clean-ups and snow: one crew that knows your property in every season.",
       "Mowing, pruning and clean-ups.",
     ),
     "Striped lawn with clipped hedges and a mower under autumn maples",

@@ -26,7 +26,7 @@ export const aboutContent = describeContent({
       text: richText(
         "Philosophy text",
         wordings(
-          "{crew}<p>A good garden looks as if it had always been there. It fits the house, suits the people in it and asks no more work than they want to give. That takes listening first, then a drawing, then careful hands.</p><p>We have worked this way in {city} since {established}. The same company designs the garden, lays the stone and looks after both, so nothing gets lost between a plan and a planting.</p>",
+          "{if crew}<p>A good garden looks as if it had always been there. It fits the house, suits the people in it and asks no more work than they want to give. That takes listening first, then a drawing, then careful hands.</p><p>We have worked this way in {city} since {established}. The same company designs the garden, lays the stone and looks after both, so nothing gets lost between a plan and a planting.</p>",
           "<p>A good garden looks as if it had always been there. It fits the house, suits the people in it and asks no more work than they want to give. That takes listening first, then a drawing, then careful hands.</p>",
         ),
         { recommendedLength: 450, max: 4000 },
@@ -48,9 +48,9 @@ export const aboutContent = describeContent({
             text: "Permeable paving and rain gardens that keep water on the property instead of in the storm drain.",
           },
           {
-            text: "{crew}Battery-powered tools wherever they can do the job, compost instead of fast-acting fertilizer, and fallen leaves left to feed the soil.",
+            text: "{if crew}Battery-powered tools wherever they can do the job, compost instead of fast-acting fertilizer, and fallen leaves left to feed the soil.",
           },
-          { text: "{crew}Local stone and lumber, reused where we can." },
+          { text: "{if crew}Local stone and lumber, reused where we can." },
         ],
         { min: 1, max: 12 },
       ),
@@ -60,7 +60,7 @@ export const aboutContent = describeContent({
       text: richText(
         "Community text",
         wordings(
-          "{crew}<p>A yard should work for everyone who uses it: the child on a tricycle, the neighbour with a walker, the gardener who no longer kneels. We plan level routes, handrails where steps can’t be avoided, firm surfaces and good light as part of the design, not as an afterthought.</p><p>We also give time each season to public plantings, and we are glad to talk plants with schools and neighbourhood groups.</p>",
+          "{if crew}<p>A yard should work for everyone who uses it: the child on a tricycle, the neighbour with a walker, the gardener who no longer kneels. We plan level routes, handrails where steps can’t be avoided, firm surfaces and good light as part of the design, not as an afterthought.</p><p>We also give time each season to public plantings, and we are glad to talk plants with schools and neighbourhood groups.</p>",
           "<p>A yard should work for everyone who uses it: the child on a tricycle, the neighbour with a walker, the gardener who no longer kneels.</p>",
         ),
         { recommendedLength: 500, max: 4000 },
@@ -80,7 +80,7 @@ export const aboutContent = describeContent({
           {
             title: "Environmental Stewardship",
             text: wordings(
-              "{crew}We protect soil, water and mature trees first, and plant what thrives here without help from a bottle.",
+              "{if crew}We protect soil, water and mature trees first, and plant what thrives here without help from a bottle.",
               "Soil, water and mature trees come first.",
             ),
             symbol: "tree",
@@ -88,7 +88,7 @@ export const aboutContent = describeContent({
           {
             title: "Personalized Design",
             text: wordings(
-              "{crew}Every drawing starts with how you use the yard: where you park, sit, garden and play. No two look alike.",
+              "{if crew}Every drawing starts with how you use the yard: where you park, sit, garden and play. No two look alike.",
               "A garden follows how you use the yard: where you park, sit, garden and play.",
             ),
             symbol: "perennial",
@@ -96,19 +96,19 @@ export const aboutContent = describeContent({
           {
             title: "Quality Craftsmanship",
             text: wordings(
-              "{crew}Deep bases, straight courses, clean cuts. We build what no one sees as well as what everyone does.",
+              "{if crew}Deep bases, straight courses, clean cuts. We build what no one sees as well as what everyone does.",
               "Deep bases, straight courses, clean cuts.",
             ),
             symbol: "stone",
           },
           {
             title: "Community Focus",
-            text: "{crew}We live where we work. We buy plants and stone from nearby growers and quarries, and we leave your street clean.",
+            text: "{if crew}We live where we work. We buy plants and stone from nearby growers and quarries, and we leave your street clean.",
             symbol: "shrub",
           },
           {
             title: "Transparency & Communication",
-            text: "{crew}{estimate}A written estimate, one contact from first visit to last, and a call the day before we come.",
+            text: "{if crew}{if estimate}A written estimate, one contact from first visit to last, and a call the day before we come.",
             symbol: "level",
           },
           {
@@ -125,7 +125,7 @@ export const aboutContent = describeContent({
       lead: text(
         "Team text",
         wordings(
-          "{crew}You’ll meet them on your property, and you can call them by name.",
+          "{if crew}You’ll meet them on your property, and you can call them by name.",
           "Who you’ll meet.",
         ),
         {
@@ -137,7 +137,7 @@ export const aboutContent = describeContent({
     ...closingSection(
       "Show us your yard",
       wordings(
-        "{consultation}We’ll walk it with you, listen, and leave you with notes and ideas. The first visit is free.",
+        "{if consultation}We’ll walk it with you, listen, and leave you with notes and ideas. The first visit is free.",
         "Tell us what you have in mind.",
       ),
     ),

@@ -1,8 +1,9 @@
 import { type BusinessFacts, chooseWording, wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { type Retention, retentionLines } from "#app/site/settings/retention.ts";
+import { privacyTextSlot } from "#app/site/slots/privacy-text.server.ts";
 import type { LegalPageKey } from "./page.ts";
 
-const privacyPolicy = [
+const privacyPolicy = () => [
   wordings(
     `<p>This page explains which personal information {name} of {city}, {region} collects through this website, why we collect it, and what you can ask of us. We follow Canada’s Personal Information Protection and Electronic Documents Act (PIPEDA). In short: we know what you tell us, we use it to answer you, and we don’t sell it.</p>`,
     `<p>This page explains which personal information {name} collects through this website, why we collect it, and what you can ask of us. We follow Canada’s Personal Information Protection and Electronic Documents Act (PIPEDA). In short: we know what you tell us, we use it to answer you, and we don’t sell it.</p>`,
@@ -20,13 +21,11 @@ const privacyPolicy = [
 <p>When you ask for a quote, we also keep your town or postal code, when you would like the work done, your budget if you give one, and the photos you add. We remove the location that a camera stores in a photo. Your request has a page of its own: anyone who has its link can read it, so keep the link to yourself. A request that you begin and don’t send stays on our server for seven days, so that you can continue where you left off, and what you type is kept on your device until you send it.</p>
 <h2>If you become a client</h2>`,
   wordings(
-    `{terms}<p>We also keep what the job needs: the address, measurements, plans, quotes, invoices and our correspondence. We keep quotes, invoices and job records for as long as tax law requires, usually six years after the end of the tax year they relate to, and for as long as a warranty runs.</p>`,
+    `{if terms}<p>We also keep what the job needs: the address, measurements, plans, quotes, invoices and our correspondence. We keep quotes, invoices and job records for as long as tax law requires, usually six years after the end of the tax year they relate to, and for as long as a warranty runs.</p>`,
     `<p>We also keep what the job needs: the address, measurements, plans, quotes, invoices and our correspondence. We keep quotes, invoices and job records for as long as tax law requires.</p>`,
   ),
-  `<h2>Newsletter</h2>
-<p>If you ask for our newsletter, we email you a link, and you’re on the list only once you press the button on its page. If you don’t, we delete your address after 14 days. As Canada’s anti-spam law requires, we keep proof that you agreed: when and on which page, the text you agreed to, and the network you used, without the last part of your internet address. We also keep which emails we sent you and whether they arrived. We don’t track whether you open them. We count how often a link is used, not by whom.</p>
-<p>If you’ve written to us or hired us, we may email you our newsletter for the time the law allows: six months after a message, two years after a job. Every email has a link that unsubscribes you at once. We then keep a code made from your address, so that we don’t add you again by mistake.</p>
-<h2>No analytics, no advertising cookies</h2>
+  ...privacyTextSlot.items(),
+  `<h2>No analytics, no advertising cookies</h2>
 <p>This website doesn’t use analytics and doesn’t set advertising cookies. Visitors get no cookies, except while they write a quote request: one then remembers which request is theirs, for seven days. The other cookies are for our own staff, set when they sign in to edit pages.</p>
 <p>Like every website, ours sees the internet address of the device that asks for a page. We use it to keep the site secure, for example to stop a flood of automated messages, and it may be kept for a short time in technical logs. We don’t use it to find out who you are.</p>
 <h2>The map</h2>
@@ -52,10 +51,10 @@ const privacyPolicy = [
 
 const termsOfService = [
   wordings(
-    `{terms}<p>These terms apply to work done by {name} of {city}, {region} and to the use of this website. A written agreement for your project adds to them. Where the two differ, the written agreement applies.</p>`,
+    `{if terms}<p>These terms apply to work done by {name} of {city}, {region} and to the use of this website. A written agreement for your project adds to them. Where the two differ, the written agreement applies.</p>`,
     `<p>These terms apply to the use of this website by {name}. Work is done by a written agreement.</p>`,
   ),
-  `{terms}<h2>Estimates and quotes</h2>
+  `{if terms}<h2>Estimates and quotes</h2>
 <ul>
 <li>A first consultation is free, with no obligation.</li>
 <li>An <strong>estimate</strong> is our best judgement before everything is measured. A <strong>quote</strong> is a price for the work and materials it describes.</li>
@@ -87,23 +86,23 @@ const termsOfService = [
 <p>We photograph work to document it. We publish pictures of your property only with your consent, without your name and address, and take them down if you ask us to.</p>`,
   `<h2>This website</h2>
 <p>The texts, drawings and pictures on this site belong to {name} or are used with permission. You are welcome to read, print and link to them; please ask before you publish them elsewhere. Articles give general advice for gardens in our area. They’re no substitute for having someone look at your property. Prices and dates on the site are not offers. Sites we link to are the responsibility of those who run them.</p>`,
-  `{terms}<h2>Liability</h2>
+  `{if terms}<h2>Liability</h2>
 <p>We work with reasonable skill and care, and we repair damage we cause by a lack of it. As far as the law allows, we are not liable for indirect losses, or for losses caused by events outside our control. Nothing in these terms limits liability that cannot be limited by law, or takes away rights you have as a consumer, including those under the consumer protection law of {region} on estimates, cancellation and the quality of goods and services.</p>`,
   wordings(
-    `{terms}<h2>If something is wrong</h2>
+    `{if terms}<h2>If something is wrong</h2>
 <p>Tell us first, as soon as you notice it: {phone} or {email}, or through our <a href="/contact">contact page</a>. We will come and look, and most things are settled on the spot.</p>`,
-    `{terms}<h2>If something is wrong</h2>
+    `{if terms}<h2>If something is wrong</h2>
 <p>Tell us first, as soon as you notice it: {email}, or through our <a href="/contact">contact page</a>. We will come and look, and most things are settled on the spot.</p>`,
-    `{terms}<h2>If something is wrong</h2>
+    `{if terms}<h2>If something is wrong</h2>
 <p>Tell us first, as soon as you notice it: {phone}, or through our <a href="/contact">contact page</a>. We will come and look, and most things are settled on the spot.</p>`,
-    `{terms}<h2>If something is wrong</h2>
+    `{if terms}<h2>If something is wrong</h2>
 <p>Tell us first, as soon as you notice it, through our <a href="/contact">contact page</a>. We will come and look, and most things are settled on the spot.</p>`,
   ),
   `<h2>Governing law</h2>
 <p>These terms are governed by the laws of {region} and the federal laws of Canada that apply there. The courts of {region} decide disputes that can’t be settled between us.</p>
 <h2>Changes</h2>`,
   wordings(
-    `{terms}<p>We may change these terms. An agreement already made keeps the terms that applied on the day it was signed.</p>`,
+    `{if terms}<p>We may change these terms. An agreement already made keeps the terms that applied on the day it was signed.</p>`,
     `<p>We may change these terms.</p>`,
   ),
 ];
@@ -117,9 +116,9 @@ export function retentionHtml(retention: Retention): string {
   return `<h2>How long this website keeps information</h2><ul>${lines.join("")}</ul>`;
 }
 
-const defaultTexts: Record<LegalPageKey, readonly string[]> = {
+const defaultTexts: Record<LegalPageKey, () => readonly string[]> = {
   "privacy-policy": privacyPolicy,
-  "terms-of-service": termsOfService,
+  "terms-of-service": () => termsOfService,
 };
 
 /**
@@ -127,7 +126,7 @@ const defaultTexts: Record<LegalPageKey, readonly string[]> = {
  * settings promise, the terms are those of the website alone.
  */
 export const defaultLegalText = (key: LegalPageKey, business: BusinessFacts): string =>
-  defaultTexts[key]
+  defaultTexts[key]()
     .map((part) => chooseWording(part, business))
     .filter((part) => part !== "")
     .join("\n");

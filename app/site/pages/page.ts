@@ -25,7 +25,7 @@ export const defaultHeroes: Record<HeroPageKey, PageHeroFields> = {
   about: {
     title: "About Us",
     subtitle: wordings(
-      "{crew}One crew designing, building and looking after gardens in and around {city} since {established}.",
+      "{if crew}One crew designing, building and looking after gardens in and around {city} since {established}.",
       "Who we are and how we work.",
     ),
     heroImage: "/storage/built-in/about-hero.jpg",
@@ -33,7 +33,7 @@ export const defaultHeroes: Record<HeroPageKey, PageHeroFields> = {
   "contact-page-data": {
     title: "Contact Us",
     subtitle: wordings(
-      "{consultation}{reply}Tell us about your property. The first consultation is free, and we’ll reply by the next business day.",
+      "{if consultation}{if reply}Tell us about your property. The first consultation is free, and we’ll reply by the next business day.",
       "Tell us about your property.",
     ),
     heroImage: "/storage/built-in/contact-hero.jpg",

@@ -23,7 +23,7 @@ export const projectPageContent = describeContent({
     ...closingWithCallSection(
       "Something like this at your place?",
       wordings(
-        "{consultation}{estimate}Tell us what, where and when. The visit and the written estimate are free.",
+        "{if consultation}{if estimate}Tell us what, where and when. The visit and the written estimate are free.",
         "Tell us what, where and when.",
       ),
     ),

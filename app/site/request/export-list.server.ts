@@ -1,15 +1,21 @@
 import type { RouterContextProvider } from "react-router";
 import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
+import type { EntityType } from "#app/kernel/verbs/entity-types.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { texts } from "#app/platform/texts.ts";
 import { requestContext, runtimeContext } from "./site-context.server.ts";
 
-const lists = {
-  messages: { entity_type: "message-list", nouns: ["message", "messages"] },
-  subscribers: { entity_type: "subscriber-list", nouns: ["person", "people"] },
-} as const;
+interface ExportedList {
+  /** In the file's name and in the log: 'messages'. */
+  name: string;
+  /** Of its line in Recent Activity. */
+  entity_type: EntityType;
+  nouns: readonly [one: string, several: string];
+  count(db: Db, now: Date): Promise<number>;
+  file(db: Db, now: Date): ReadableStream<Uint8Array>;
+}
 
 /**
  * Answers with a list as a CSV file. Who exports how many is recorded in Recent Activity and in the log before the first
@@ -18,8 +24,7 @@ const lists = {
  */
 export async function exportList(
   context: Readonly<RouterContextProvider>,
-  name: keyof typeof lists,
-  of: { count(db: Db, now: Date): Promise<number>; file(db: Db, now: Date): ReadableStream<Uint8Array> },
+  { name, entity_type, nouns, ...of }: ExportedList,
 ): Promise<Response> {
   const {
     database: { db },
@@ -27,7 +32,6 @@ export async function exportList(
   } = context.get(runtimeContext);
   const { viewer, clientAddress } = context.get(requestContext);
   if (!viewer) throw new Response(texts.request.notAuthenticated, { status: 401 });
-  const { entity_type, nouns } = lists[name];
   const now = new Date();
   const count = await of.count(db, now);
   await db.transaction().execute((trx) =>

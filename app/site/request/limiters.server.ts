@@ -16,7 +16,7 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** The limits of DESIGN §11, except for the limit of uncached pages, which each process has in memory. */
-export function createLimiters(db: Db) {
+function createCoreLimiters(db: Db) {
   const perMinute = (name: string, points: number) =>
     createRateLimiter(db, { name, points, seconds: MINUTE_SECONDS });
   const hourAndDay = (name: string, { hour, day }: { hour: number; day: number }) =>
@@ -26,14 +26,9 @@ export function createLimiters(db: Db) {
     ]);
   return {
     contact: createFormLimiter(db, "contact"),
-    newsletter: createFormLimiter(db, "newsletter"),
-    /** Requests for a new link to unsubscribe, per client address, and mails with one, per address. */
-    freshLeaveLinks: createFormLimiter(db, "leave-links"),
     /** Quote requests that are begun, and what senders write on their pages, per client address. */
     quoteDrafts: hourAndDay("quote-drafts", { hour: 60, day: 200 }),
     replies: perMinute("replies", 10),
-    /** Presses of a newsletter's link that count, per link and client address. */
-    newsletterLinks: perMinute("newsletter-links", 1),
     signIn: createSignInLimiter(db),
     usedCodes: createRateLimiter(db, usedCodesLimit),
     confirmedCodes: createRateLimiter(db, confirmedCodesLimit),
@@ -59,4 +54,11 @@ export function createLimiters(db: Db) {
   };
 }
 
-export type Limiters = ReturnType<typeof createLimiters>;
+type CoreLimiters = ReturnType<typeof createCoreLimiters>;
+
+/** The limits of the site, and those that its modules declare. */
+export interface Limiters extends CoreLimiters {}
+
+/** The limits of the site. @param added those of its modules */
+export const createLimiters = (db: Db, added: readonly (Partial<Limiters> | undefined)[]): Limiters =>
+  Object.assign(createCoreLimiters(db), ...added);

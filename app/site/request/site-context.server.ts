@@ -14,6 +14,7 @@ import type { SignedLinks } from "#app/platform/signed-link.server.ts";
 import type { BackgroundWorker } from "#app/platform/worker.server.ts";
 import type { BusinessProfile } from "#app/site/settings/business-profile.ts";
 import type { Limiters } from "./limiters.server.ts";
+import type { SiteOffers } from "./site-offers.server.ts";
 
 /** The parts of the running site; opened once at start and passed to every loader and action. */
 export interface SiteRuntime {
@@ -25,12 +26,12 @@ export interface SiteRuntime {
   /** Woken after a write that may have added entries. */
   outbox: Pick<BackgroundWorker, "wake">;
   limiters: Limiters;
-  /** The links by which subscribers unsubscribe: of their ids. */
-  leaveLinks: SignedLinks;
   hashEmail: HashEmail;
-  /** The addresses at which staff's calendars read the visits: of ids of calendar feeds. */
-  calendarLinks: SignedLinks;
+  /** The links of one purpose whose tokens are signed, not stored. */
+  signedLinks(purpose: string): SignedLinks;
   uploads: ResumableUploads;
+  /** What the site offers to its modules. */
+  offers: SiteOffers;
   log: Logger;
 }
 

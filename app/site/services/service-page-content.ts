@@ -23,7 +23,7 @@ export const servicePageContent = describeContent({
     ...closingWithCallSection(
       "Let’s look at it together",
       wordings(
-        "{consultation}{estimate}We’ll come by, measure, and send a written estimate. The first visit is free.",
+        "{if consultation}{if estimate}We’ll come by, measure, and send a written estimate. The first visit is free.",
         "Tell us what you have in mind.",
       ),
     ),

@@ -15,7 +15,7 @@ export const yearSections = {
     text: text(
       "Year text",
       wordings(
-        "{booking}Large projects book up four to six weeks ahead, so the best time to plan is one season early.",
+        "{if booking}Large projects book up four to six weeks ahead, so the best time to plan is one season early.",
         "The best time to plan is one season early.",
       ),
       { recommendedLength: 110, max: 240 },
@@ -71,7 +71,7 @@ export const yearSections = {
           andTo: "November",
         },
         {
-          name: "{winter}Snow and ice",
+          name: "{if winter}Snow and ice",
           when: "November to March",
           hatch: "plain",
           from: "November",
@@ -91,8 +91,8 @@ export const yearSections = {
         day: choice("Day", "15", days),
       },
       [
-        { label: "{frosts}usual last frost", month: "May", day: "16" },
-        { label: "{frosts}usual first frost", month: "October", day: "4" },
+        { label: "{if frosts}usual last frost", month: "May", day: "16" },
+        { label: "{if frosts}usual first frost", month: "October", day: "4" },
       ],
       { min: 0, max: 2 },
     ),

@@ -1,7 +1,10 @@
-import { type PromiseName, promiseNames } from "#app/kernel/documents/pages/business-facts.ts";
+import { slot } from "#app/platform/slot.ts";
 
-/** What each promise says, for the settings. */
-export const promiseLabels: Record<PromiseName, string> = {
+/**
+ * What a default text may promise, by the name that it is asked for with (`{if reply}`). The settings list those that
+ * hold for the business: all of them for the demo, none for a site that starts empty.
+ */
+const own: Readonly<Record<string, string>> = {
   reply: "We reply within 24 hours",
   consultation: "The first consultation is free",
   estimate: "Estimates are written, itemized and free",
@@ -9,14 +12,28 @@ export const promiseLabels: Record<PromiseName, string> = {
   booking: "Large projects are booked 4 to 6 weeks ahead, maintenance 1 to 2 weeks",
   winter: "We work through the winter and clear snow and ice",
   crew: "Our own crew designs, builds and looks after, with care for nature and neighbours",
-  newsletter: "Four newsletters a year, one before each season",
   terms: "The built-in terms for our work apply",
   frosts: "The usual last frost is on May 16, the first on October 4",
 };
 
+/** A promise in the default texts of a module. */
+export interface ModulePromise {
+  name: string;
+  label: string;
+}
+
+/** The promises of modules, which stand after the site's own. */
+export const promiseSlot = slot<ModulePromise>();
+
+/** What each promise says, for the settings, by its name. */
+export const promiseLabels = (): Record<string, string> => {
+  const added = promiseSlot.items().map(({ name, label }) => [name, label]);
+  return { ...own, ...Object.fromEntries(added) };
+};
+
+/** The names of all promises, in their order. */
+export const promiseNames = (): string[] => Object.keys(promiseLabels());
+
 /** Adds a promise or takes it back; the order stays that of the names. */
-export const withPromise = (
-  made: readonly PromiseName[],
-  promise: PromiseName,
-  isMade: boolean,
-): PromiseName[] => promiseNames.filter((name) => (name === promise ? isMade : made.includes(name)));
+export const withPromise = (made: readonly string[], promise: string, isMade: boolean): string[] =>
+  promiseNames().filter((name) => (name === promise ? isMade : made.includes(name)));

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { documentSnapshot } from "#app/kernel/history/document-snapshot.server.ts";
-import { mergeSettings, type Settings, settingsSchema } from "./settings.schema.ts";
+import { mergeSettings, type Settings, settingsKeys } from "./settings.schema.ts";
 import { pickSettings, settingsParts } from "./settings-parts.ts";
 import { settingsText } from "./settings-text.ts";
 import { readSettings, saveSettings } from "./site.queries.server.ts";
-
-const allKeys = Object.keys(settingsSchema.shape) as (keyof Settings)[];
 
 /** All settings are one document; a restore saves only those that differ. */
 const settings = documentSnapshot({
@@ -15,8 +13,8 @@ const settings = documentSnapshot({
   title: () => "Settings",
   async fields(_db, _id, value) {
     const all = mergeSettings(value);
-    return settingsParts.flatMap(({ id, title }) =>
-      settingsText[id](all).map(([label, text]) => ({
+    return settingsParts().flatMap(({ id, title }) =>
+      settingsText(id, all).map(([label, text]) => ({
         key: `${id} ${label}`,
         item: title,
         label,
@@ -27,7 +25,9 @@ const settings = documentSnapshot({
   async write({ trx, now }, value) {
     const requested = mergeSettings(value);
     const { settings: present } = await readSettings(trx);
-    const keys = allKeys.filter((key) => !isDeepStrictEqual(present[key], requested[key]));
+    const keys = (settingsKeys() as (keyof Settings)[]).filter(
+      (key) => !isDeepStrictEqual(present[key], requested[key]),
+    );
     await saveSettings(trx, pickSettings(requested, keys), now);
   },
 });

@@ -1,6 +1,5 @@
+import { settingsPartSlot } from "./described-part.ts";
 import type { Settings } from "./settings.schema.ts";
-
-type Key = keyof Settings;
 
 /** A part of the settings with its own URL, form and save button; it saves only its own fields. */
 export interface SettingsPart {
@@ -8,11 +7,11 @@ export interface SettingsPart {
   title: string;
   /** A short description of its fields. */
   lead: string;
-  keys: readonly Key[];
+  /** The names of its settings. */
+  keys: readonly string[];
 }
 
-/** In display order; the first is the default. */
-export const settingsParts = [
+const ownParts = [
   {
     id: "business",
     title: "Name and contact",
@@ -61,33 +60,38 @@ export const settingsParts = [
     lead: "A Monday email: what changed, what came in",
     keys: ["weeklySummary"],
   },
-  {
-    id: "newsletter",
-    title: "Newsletter",
-    lead: "How fast newsletters are sent",
-    keys: ["newsletterPace"],
-  },
-] as const satisfies SettingsPart[];
+] as const satisfies (SettingsPart & { keys: readonly (keyof Settings)[] })[];
 
-export type SettingsPartId = (typeof settingsParts)[number]["id"];
+/** The parts of the site's own settings; modules add others. */
+export type SettingsPartId = (typeof ownParts)[number]["id"];
 
 export const SETTINGS_PATH = "/admin/settings";
 
+/** The part that the plain URL shows. */
+export const firstPart: SettingsPart = ownParts[0];
+
+/** All parts, in display order. */
+export const settingsParts = (): SettingsPart[] => [
+  ...ownParts,
+  ...settingsPartSlot.items().map(({ id, title, lead, fields }) => ({
+    id,
+    title,
+    lead,
+    keys: Object.keys(fields),
+  })),
+];
+
 /** URL of one part. */
-export const settingsPath = (id: SettingsPartId): string => `${SETTINGS_PATH}/${id}`;
+export const settingsPath = (id: string): string => `${SETTINGS_PATH}/${id}`;
 
 /** Finds a part by its id; undefined if there is none. */
-export function findSettingsPart(id: string): (typeof settingsParts)[number] | undefined {
-  return settingsParts.find((part) => part.id === id);
-}
+export const findSettingsPart = (id: string): SettingsPart | undefined =>
+  settingsParts().find((part) => part.id === id);
 
 /** The part that contains all of these keys; undefined if they belong to several. */
-export function settingsPartOf(keys: readonly string[]): SettingsPart | undefined {
-  return settingsParts.find((part: SettingsPart) =>
-    keys.every((key) => part.keys.some((own) => own === key)),
-  );
-}
+export const settingsPartOf = (keys: readonly string[]): SettingsPart | undefined =>
+  settingsParts().find((part) => keys.every((key) => part.keys.includes(key)));
 
-export function pickSettings(settings: Partial<Settings>, keys: readonly Key[]): Partial<Settings> {
-  return Object.fromEntries(keys.map((key) => [key, settings[key]]));
+export function pickSettings(settings: Partial<Settings>, keys: readonly string[]): Partial<Settings> {
+  return Object.fromEntries(keys.map((key) => [key, settings[key as keyof Settings]]));
 }

@@ -1,5 +1,6 @@
+import { fieldText } from "#app/kernel/fields/fields.ts";
 import { capitalized } from "#app/platform/capitalized.ts";
-import { newsletterPaceLabel } from "./newsletter-pace.ts";
+import { settingsPartSlot, valuesIn } from "./described-part.ts";
 import { nextStartLabel } from "./next-start.ts";
 import { formatHours, specialHoursLines } from "./opening-hours.ts";
 import { promiseLabels } from "./promises.ts";
@@ -11,8 +12,7 @@ import type { SettingsPartId } from "./settings-parts.ts";
 /** A setting's label within a sentence, and its value as plain text or as the address of a picture. */
 type SettingText = readonly [label: string, value: string];
 
-/** Describes each part of the settings for the history: ['Saturday', 'Open 9am to 1pm']. */
-export const settingsText: Record<SettingsPartId, (settings: Settings) => SettingText[]> = {
+const ownTexts: Record<SettingsPartId, (settings: Settings) => SettingText[]> = {
   business: ({ wordmark, address, ...settings }) => [
     ["business name", settings.name],
     ["name in the header", [wordmark.first, wordmark.second].filter(Boolean).join(", ")],
@@ -50,7 +50,7 @@ export const settingsText: Record<SettingsPartId, (settings: Settings) => Settin
         .join("\n"),
     ],
   ],
-  promises: ({ promises }) => [["promises", promises.map((promise) => promiseLabels[promise]).join("\n")]],
+  promises: ({ promises }) => [["promises", promises.map((promise) => promiseLabels()[promise]).join("\n")]],
   links: ({ reviewSite, reviewUrl, socialLinks }) => [
     ["review page name", reviewSite],
     ["review page link", reviewUrl],
@@ -69,8 +69,21 @@ export const settingsText: Record<SettingsPartId, (settings: Settings) => Settin
     ["reminder of unanswered messages", reminderTimeLabels[answerReminder]],
   ],
   summary: ({ weeklySummary }) => [["weekly summary by email", weeklySummary ? "On" : "Off"]],
-  newsletter: ({ newsletterPace }) => [["newsletter pace", newsletterPaceLabel(newsletterPace)]],
 };
+
+/**
+ * Describes a part of the settings for the history: ['Saturday', 'Open 9am to 1pm'].
+ * @param id of a SettingsPart; an unknown one has no texts
+ */
+export function settingsText(id: string, settings: Settings): SettingText[] {
+  const described = settingsPartSlot.items().find((part) => part.id === id);
+  if (!described) return Object.hasOwn(ownTexts, id) ? ownTexts[id as SettingsPartId](settings) : [];
+  const values: Record<string, unknown> = valuesIn(described, settings);
+  return Object.entries(described.fields).map(([name, field]) => [
+    field.name,
+    fieldText(field, values[name]),
+  ]);
+}
 
 const countryNames = new Intl.DisplayNames("en-CA", { type: "region" });
 

@@ -56,6 +56,9 @@ const full: Settings = {
   pictures: { ...defaultSettings.pictures, share: "https://pictures.example/share.jpg" },
 };
 
+/** What is read of a site that has saved nothing: the defaults, with those of modules. */
+const standard = mergeSettings(null);
+
 describe("the form", () => {
   it.each([
     ["the default", defaultSettings],
@@ -67,7 +70,7 @@ describe("the form", () => {
   it("gives only what can be read back", () => {
     const { settings } = check({ ...full, ...address({ postalCode: "n1h0a0" }), phone: "+1 519.555-0142" });
     expect(settingsSchema.parse(settings)).toEqual(settings);
-    expect(mergeSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
+    expect(mergeSettings(JSON.parse(JSON.stringify(settings)))).toEqual({ ...standard, ...settings });
   });
 
   it("says that something is wrong, also when what is sent is no form at all", () => {
@@ -78,6 +81,10 @@ describe("the form", () => {
 });
 
 describe("mergeSettings", () => {
+  it("reads the defaults where nothing is saved", () => {
+    expect(mergeSettings(null)).toMatchObject(defaultSettings);
+  });
+
   it("accepts the default itself", () => {
     expect(settingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
   });
@@ -85,7 +92,7 @@ describe("mergeSettings", () => {
   it("takes what is stored over the default and keeps the rest", () => {
     const merged = mergeSettings({ name: "Hillside", address: { city: "Fergus" } });
     expect(merged).toEqual({
-      ...defaultSettings,
+      ...standard,
       name: "Hillside",
       address: { ...defaultSettings.address, city: "Fergus" },
     });
@@ -112,12 +119,12 @@ describe("mergeSettings", () => {
     ["text"],
     [null],
   ])("ignores %j", (stored) => {
-    expect(mergeSettings(stored)).toEqual(defaultSettings);
+    expect(mergeSettings(stored)).toEqual(standard);
   });
 
   it("does not lose good keys beside a bad one", () => {
     expect(mergeSettings({ name: "Hillside", geo: "here" })).toEqual({
-      ...defaultSettings,
+      ...standard,
       name: "Hillside",
     });
   });
@@ -179,7 +186,7 @@ test.each<Partial<Settings>>([
   { geo: { latitude: "", longitude: "" } },
 ])("what nobody has entered may stay empty, and is stored so: %j", (empty) => {
   expect(check(empty)).toEqual({ settings: { ...defaultSettings, ...empty } });
-  expect(mergeSettings(empty)).toEqual({ ...defaultSettings, ...empty });
+  expect(mergeSettings(empty)).toEqual({ ...standard, ...empty });
 });
 
 test("of the promises those that this release knows are kept, in their order", () => {

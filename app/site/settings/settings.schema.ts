@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { promiseNames } from "#app/kernel/documents/pages/business-facts.ts";
+import { schemasOf } from "#app/kernel/fields/fields.ts";
 import { optionalImageAddress } from "#app/kernel/files/image-address.ts";
 import { storageUrl } from "#app/kernel/files/storage-address.ts";
 import { isTimeZone, STANDARD_TIME_ZONE } from "#app/platform/business-clock.ts";
 import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
-import { defaultNewsletterPace, newsletterPaces } from "./newsletter-pace.ts";
+import { addedFields } from "./described-part.ts";
+import { promiseNames } from "./promises.ts";
 import { defaultReminderTime, reminderTimes } from "./reminder-times.ts";
 import { defaultRetention, retentionChoices } from "./retention.ts";
 import {
@@ -86,12 +87,19 @@ export const settingsSchema = z.object({
   /** Whether administrators get a summary of the previous week by mail on Mondays. */
   weeklySummary: z.boolean(),
   /** What the default texts of pages may promise; names that this release doesn't know are dropped. */
-  promises: z.array(z.string()).transform((made) => promiseNames.filter((promise) => made.includes(promise))),
-  /** How many emails of a newsletter are sent in a minute. */
-  newsletterPace: z.enum(newsletterPaces),
+  promises: z
+    .array(z.string())
+    .transform((made) => promiseNames().filter((promise) => made.includes(promise))),
 });
 
+/** What modules add is stored beside these; see DescribedPart. */
 export type Settings = z.infer<typeof settingsSchema>;
+
+/** The rules of all settings, with those that modules add. */
+const allRules = (): Record<string, z.ZodType> => ({ ...settingsSchema.shape, ...schemasOf(addedFields()) });
+
+/** The names of all settings. */
+export const settingsKeys = (): string[] => Object.keys(allRules());
 
 /** The settings as a form loads them. */
 export interface StoredSettings {
@@ -148,8 +156,10 @@ export const defaultSettings: Settings = {
   retention: defaultRetention,
   answerReminder: defaultReminderTime,
   weeklySummary: false,
-  promises: [...promiseNames],
-  newsletterPace: defaultNewsletterPace,
+  // A getter, because modules add theirs after this file is read.
+  get promises() {
+    return promiseNames();
+  },
 };
 
 /**
@@ -178,46 +188,60 @@ export const startingSettings: Settings = {
 };
 
 /**
+ * Checks all settings before they are stored.
+ * @throws {z.ZodError} if one is invalid
+ */
+export const storedSettings = (settings: object): Settings =>
+  z.object(allRules()).parse(settings) as Settings;
+
+/**
  * Merges stored settings into the defaults. A missing or invalid key falls back alone, so that one bad value
  * doesn't invalidate the others.
  * @param stored any value from the database
  */
 export function mergeSettings(stored: unknown): Settings {
-  if (!isRecord(stored)) return defaultSettings;
-  const valid = Object.entries(settingsSchema.shape).flatMap(([key, schema]) => {
+  const added = Object.entries(addedFields()).map(([name, { blank }]) => [name, blank]);
+  const standard = { ...defaultSettings, ...Object.fromEntries(added) };
+  if (!isRecord(stored)) return standard;
+  const valid = Object.entries(allRules()).flatMap(([key, schema]) => {
     const value = stored[key];
-    const fallback = defaultSettings[key as keyof Settings];
+    const fallback: unknown = standard[key as keyof Settings];
     const whole = isRecord(value) && isRecord(fallback) ? { ...fallback, ...value } : value;
     const parsed = schema.safeParse(whole);
     return parsed.success ? [[key, parsed.data]] : [];
   });
-  return { ...defaultSettings, ...Object.fromEntries(valid) };
+  return { ...standard, ...Object.fromEntries(valid) };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The input of a form: its own settings; the others are unchanged. */
-export const settingsInput = settingsSchema
-  .partial()
-  .extend({ expected_updated_at: versionFields.expected_updated_at, base: versionFields.base })
-  .superRefine(({ geo, towns, address }, context) => {
-    if (address?.country !== "CA") return;
-    // The raw input, which can be of any type; its other errors are reported by the fields' own rules.
-    const checkWest = (longitude: unknown, path: (string | number)[]) => {
-      if (typeof longitude === "string" && Number(longitude) > 0)
-        addError(context, path, siteTexts.longitudeWest);
-    };
-    checkWest(geo?.longitude, ["geo", "longitude"]);
-    if (!Array.isArray(towns)) return;
-    for (const [index, town] of towns.entries()) checkWest(town?.longitude, ["towns", index, "longitude"]);
-  }, always)
-  // Last, as errors refer to the rows as they were typed.
-  .transform(({ expected_updated_at, base, ...settings }) => ({
-    expected_updated_at,
-    base,
-    settings: settings.towns
-      ? { ...settings, towns: settings.towns.filter(({ name }) => name !== "") }
-      : settings,
-  }));
+const buildInput = () =>
+  settingsSchema
+    // Each is a rule of its own, of which the types need to know nothing.
+    .extend(schemasOf(addedFields()) as object)
+    .partial()
+    .extend({ expected_updated_at: versionFields.expected_updated_at, base: versionFields.base })
+    .superRefine(({ geo, towns, address }, context) => {
+      if (address?.country !== "CA") return;
+      // The raw input, which can be of any type; its other errors are reported by the fields' own rules.
+      const checkWest = (longitude: unknown, path: (string | number)[]) => {
+        if (typeof longitude === "string" && Number(longitude) > 0)
+          addError(context, path, siteTexts.longitudeWest);
+      };
+      checkWest(geo?.longitude, ["geo", "longitude"]);
+      if (!Array.isArray(towns)) return;
+      for (const [index, town] of towns.entries()) checkWest(town?.longitude, ["towns", index, "longitude"]);
+    }, always)
+    // Last, as errors refer to the rows as they were typed.
+    .transform(({ expected_updated_at, base, ...settings }) => ({
+      expected_updated_at,
+      base,
+      settings: settings.towns
+        ? { ...settings, towns: settings.towns.filter(({ name }) => name !== "") }
+        : settings,
+    }));
+
+/** The input of a form: its own settings; the others are unchanged. It is built when modules have added theirs. */
+export const settingsInput = z.lazy(buildInput);

@@ -3,9 +3,12 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
-import { defaultSettings } from "./settings.schema.ts";
+import { mergeSettings } from "./settings.schema.ts";
 import { siteVerbs } from "./site.actions.server.ts";
 import { loadBrandLogo, loadDefaultPictures, readSettings, saveSettings } from "./site.queries.server.ts";
+
+/** The settings of a site that has saved none. */
+const standard = mergeSettings(null);
 
 const morning = "2026-05-01T08:00:00.000Z";
 const noon = "2026-05-01T12:00:00.000Z";
@@ -15,7 +18,7 @@ const savePart = (database: Database, settings: object, expected_updated_at: str
   runVerb(database, siteVerbs["save-profile"], { ...settings, expected_updated_at }, now);
 
 const save = (database: Database, changes: object, expected: string | null, now: string) =>
-  savePart(database, { ...defaultSettings, ...changes }, expected, now);
+  savePart(database, { ...standard, ...changes }, expected, now);
 
 async function openWithStaff(open: () => Promise<Database>): Promise<Database> {
   const database = await open();
@@ -33,10 +36,10 @@ const addPicture = (
 describeOnEachDatabase("The settings", (open) => {
   test("are the built-in profile until they are saved, then what was saved, with its time", async () => {
     const database = await openWithStaff(open);
-    expect(await readSettings(database.db)).toEqual({ settings: defaultSettings, updated_at: null });
+    expect(await readSettings(database.db)).toEqual({ settings: standard, updated_at: null });
     const { value, activity } = await save(database, { phone: "(519) 555-0199" }, null, morning);
     expect(value).toEqual(await readSettings(database.db));
-    expect(value).toEqual({ settings: { ...defaultSettings, phone: "(519) 555-0199" }, updated_at: morning });
+    expect(value).toEqual({ settings: { ...standard, phone: "(519) 555-0199" }, updated_at: morning });
     expect(activity).toMatchObject({ verb: "changed", entity_type: "settings" });
     await save(database, { phone: "(519) 555-0188" }, morning, noon);
     expect(await readSettings(database.db)).toMatchObject({
@@ -60,13 +63,13 @@ describeOnEachDatabase("The settings", (open) => {
   test("saved part by part, two people in two parts are not in each other's way", async () => {
     const database = await openWithStaff(open);
     const hours = {
-      hours: defaultSettings.hours.with(0, { day: "Monday", open: false, opens: "", closes: "" }),
+      hours: standard.hours.with(0, { day: "Monday", open: false, opens: "", closes: "" }),
     };
     const { activity } = await savePart(database, hours, null, morning);
     expect(activity).toMatchObject({ entity_id: "site-settings/hours", entity_title: "Hours" });
     const { value } = await savePart(database, { reviewSite: "Yelp" }, null, noon);
     expect(value).toEqual({
-      settings: { ...defaultSettings, ...hours, reviewSite: "Yelp" },
+      settings: { ...standard, ...hours, reviewSite: "Yelp" },
       updated_at: noon,
     });
     const timeOf = async (key: "hours" | "reviewSite" | "logo") =>
@@ -76,26 +79,24 @@ describeOnEachDatabase("The settings", (open) => {
       noon,
       null,
     ]);
-    expect(
-      await errorDetails(savePart(database, { hours: defaultSettings.hours }, null, noon)),
-    ).toMatchObject({
+    expect(await errorDetails(savePart(database, { hours: standard.hours }, null, noon))).toMatchObject({
       reason: "conflict",
       subject: { type: "settings", id: "site-settings/hours" },
       updated_at: morning,
     });
-    await savePart(database, { hours: defaultSettings.hours }, morning, noon);
-    expect((await readSettings(database.db)).settings).toEqual({ ...defaultSettings, reviewSite: "Yelp" });
+    await savePart(database, { hours: standard.hours }, morning, noon);
+    expect((await readSettings(database.db)).settings).toEqual({ ...standard, reviewSite: "Yelp" });
   });
 
   test("of one part, changed by two people in two fields, are both saved; one that both changed is asked about", async () => {
     const database = await openWithStaff(open);
-    const { name, phone, tagline } = defaultSettings;
+    const { name, phone, tagline } = standard;
     const opened = { name, phone, tagline, expected_updated_at: null };
     const savePart = (changes: object, base: object) =>
       runVerb(database, siteVerbs["save-profile"], { ...opened, ...changes, base }, noon);
     await savePart({ name: "Hillside" }, { name });
     const { value } = await savePart({ phone: "(519) 555-0199" }, { phone });
-    expect(value.settings).toEqual({ ...defaultSettings, name: "Hillside", phone: "(519) 555-0199" });
+    expect(value.settings).toEqual({ ...standard, name: "Hillside", phone: "(519) 555-0199" });
     expect(await errorDetails(savePart({ name: "Valley", tagline: "Stone" }, { name, tagline }))).toEqual({
       reason: "conflicts",
       conflicts: [
@@ -119,7 +120,7 @@ describeOnEachDatabase("The settings", (open) => {
     expect((await choose("2027-01-mid", noon)).activity).toBeNull();
     await choose("2027-02", noon);
     expect(await readSettings(database.db, ["nextStart"])).toEqual({
-      settings: { ...defaultSettings, nextStart: "2027-02" },
+      settings: { ...standard, nextStart: "2027-02" },
       updated_at: noon,
     });
   });
@@ -131,7 +132,7 @@ describeOnEachDatabase("The settings", (open) => {
       reason: "invalid",
       fieldErrors: { "geo.longitude": "In Canada, the longitude is a negative number, such as -80.2482." },
     });
-    expect((await readSettings(database.db)).settings).toEqual(defaultSettings);
+    expect((await readSettings(database.db)).settings).toEqual(standard);
   });
 
   test("sent again after a lost answer, they are no conflict and no second change", async () => {
@@ -144,7 +145,7 @@ describeOnEachDatabase("The settings", (open) => {
 
   test("of an older version keep what they hold and take the rest from the defaults", async () => {
     const { db } = await open();
-    const { specialHours, logo, pictures, ...older } = { ...defaultSettings, name: "Hillside" };
+    const { specialHours, logo, pictures, ...older } = { ...standard, name: "Hillside" };
     const value = JSON.stringify(older);
     await db.insertInto("site_settings").values({ id: 1, value, updated_at: morning }).execute();
     expect((await readSettings(db)).settings).toEqual({ ...older, specialHours, logo, pictures });
@@ -152,7 +153,7 @@ describeOnEachDatabase("The settings", (open) => {
 
   test("that could not be read back are not stored", async () => {
     const { db } = await open();
-    const settings = { ...defaultSettings, reviewUrl: "javascript:alert(1)" };
+    const settings = { ...standard, reviewUrl: "javascript:alert(1)" };
     await expect(db.transaction().execute((trx) => saveSettings(trx, settings, morning))).rejects.toThrow();
     expect((await readSettings(db)).updated_at).toBeNull();
   });
@@ -185,7 +186,7 @@ describeOnEachDatabase("Pictures of the settings", (open) => {
     await addPicture(database, "built-in", "garden-default.jpg", { width: 1920, height: 1280 });
     const blog = async () => (await loadDefaultPictures(database.db, ["blog"])).blog?.src;
     expect(await blog()).toBe("/storage/built-in/garden-default.jpg");
-    await save(database, { pictures: { ...defaultSettings.pictures, blog: image } }, null, morning);
+    await save(database, { pictures: { ...standard.pictures, blog: image } }, null, morning);
     expect(await blog()).toBe("/storage/built-in/garden-default.jpg");
     await addPicture(database, "site-images", "logo.png", { width: 1600, height: 400 });
     expect(await blog()).toBe(image);

@@ -8,19 +8,17 @@ import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { BrandLogo } from "./business-profile.ts";
 import {
-  defaultSettings,
   mergeSettings,
   SETTINGS_ID,
   type Settings,
   type StoredSettings,
-  settingsSchema,
+  settingsKeys,
   startingSettings,
+  storedSettings,
 } from "./settings.schema.ts";
 
 /** The settings are a single row. */
 const ROW_ID = 1;
-
-const allKeys = Object.keys(settingsSchema.shape) as (keyof Settings)[];
 
 /**
  * The saved settings, with the defaults for missing ones.
@@ -29,14 +27,14 @@ const allKeys = Object.keys(settingsSchema.shape) as (keyof Settings)[];
  */
 export async function readSettings(
   db: Db,
-  keys: readonly (keyof Settings)[] = allKeys,
+  keys: readonly string[] = settingsKeys(),
 ): Promise<StoredSettings> {
   const row = await db
     .selectFrom("site_settings")
     .select(["value", "updated_at"])
     .where("id", "=", ROW_ID)
     .executeTakeFirst();
-  if (!row) return { settings: defaultSettings, updated_at: null };
+  if (!row) return { settings: mergeSettings(null), updated_at: null };
   const value = toJson(row.value);
   const times = keys.flatMap((key) => savedAt(value, key, toIsoTime(row.updated_at)) ?? []);
   return { settings: mergeSettings(value), updated_at: times.toSorted().at(-1) ?? null };
@@ -47,7 +45,7 @@ const savedTimes = z.object({ saved_at: z.record(z.string(), z.string()) });
 /**
  * The time a setting was last saved; null for never. In old data without `saved_at`, all were saved together.
  */
-function savedAt(value: unknown, key: keyof Settings, together: string): string | null {
+function savedAt(value: unknown, key: string, together: string): string | null {
   const times = savedTimes.safeParse(value);
   return times.success ? (times.data.saved_at[key] ?? null) : together;
 }
@@ -64,18 +62,22 @@ export async function readBusinessProfile(db: Db): Promise<Settings> {
  * @param now ISO time of the save
  * @throws {z.ZodError} if the result is invalid
  */
-export async function saveSettings(trx: Trx, changed: Partial<Settings>, now: string): Promise<void> {
+export async function saveSettings(
+  trx: Trx,
+  changed: Partial<Settings> & Readonly<Record<string, unknown>>,
+  now: string,
+): Promise<void> {
   const stored = await trx
     .selectFrom("site_settings")
     .select(["value", "updated_at"])
     .where("id", "=", ROW_ID)
     .executeTakeFirst();
   const before = stored && toJson(stored.value);
-  const times = allKeys.flatMap((key) => {
+  const times = settingsKeys().flatMap((key) => {
     const at = key in changed ? now : stored && savedAt(before, key, toIsoTime(stored.updated_at));
     return at ? [[key, at] as const] : [];
   });
-  const settings = settingsSchema.parse({ ...mergeSettings(before), ...changed });
+  const settings = storedSettings({ ...mergeSettings(before), ...changed });
   const value = JSON.stringify({ ...settings, saved_at: Object.fromEntries(times) });
   const row = { value, updated_at: now };
   await trx

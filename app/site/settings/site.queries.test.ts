@@ -2,8 +2,11 @@ import { expect, it } from "vitest";
 import { keepSettingsAsTyped } from "#app/platform/db/migrations/0008-settings-as-typed.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { mapHref } from "./business-profile.ts";
-import { defaultSettings } from "./settings.schema.ts";
+import { mergeSettings } from "./settings.schema.ts";
 import { readBusinessProfile } from "./site.queries.server.ts";
+
+/** The settings of a site that has saved none. */
+const standard = mergeSettings(null);
 
 describeOnEachDatabase("readBusinessProfile", (open) => {
   const save = async (value: unknown) => {
@@ -18,19 +21,19 @@ describeOnEachDatabase("readBusinessProfile", (open) => {
 
   it("is the built-in profile until something is saved", async () => {
     const { db } = await open();
-    expect(await readBusinessProfile(db)).toEqual(defaultSettings);
+    expect(await readBusinessProfile(db)).toEqual(standard);
   });
 
   it("lays what is saved over it, key by key", async () => {
     const db = await save({ phone: "(519) 555-0199", established: "long ago" });
-    expect(await readBusinessProfile(db)).toEqual({ ...defaultSettings, phone: "(519) 555-0199" });
+    expect(await readBusinessProfile(db)).toEqual({ ...standard, phone: "(519) 555-0199" });
   });
 
   it("says of settings stored in the shape before migration 0008 what they said", async () => {
-    const { towns, hours, geo } = defaultSettings;
+    const { towns, hours, geo } = standard;
     const degrees = (text: string) => (text === "" ? null : Number(text));
     const db = await save({
-      ...defaultSettings,
+      ...standard,
       established: 1998,
       geo: { latitude: Number(geo.latitude), longitude: Number(geo.longitude) },
       towns: towns.map(({ name, latitude, longitude }) => ({
@@ -40,11 +43,11 @@ describeOnEachDatabase("readBusinessProfile", (open) => {
       })),
       hours: hours.map(({ day, opens, closes }) => ({ day, opens: opens || null, closes: closes || null })),
       specialHours: [{ from: "2026-12-31", to: "2026-12-31", opens: null, closes: null, note: "" }],
-      mapUrl: mapHref(defaultSettings),
+      mapUrl: mapHref(standard),
     });
     await keepSettingsAsTyped(db as never);
     expect(await readBusinessProfile(db)).toEqual({
-      ...defaultSettings,
+      ...standard,
       established: "1998",
       specialHours: [{ from: "2026-12-31", to: "", open: false, opens: "", closes: "", note: "" }],
     });

@@ -31,7 +31,7 @@ export const frameContent = describeContent({
     header: {
       button: text("Header button", CONTACT_BUTTON, { recommendedLength: 26, max: 40 }),
       /** On phones the header has space for a word or two. */
-      shortButton: text("Header button on phones", wordings("{consultation}Book", "Contact"), {
+      shortButton: text("Header button on phones", wordings("{if consultation}Book", "Contact"), {
         recommendedLength: 8,
         max: 12,
       }),

@@ -2,7 +2,7 @@ import { ArrowLeft, ListFilter } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { usePersonName } from "#app/kernel/verbs/edit/use-person-name.ts";
-import type { ActivityArea, EntityRef } from "#app/kernel/verbs/entity-types.ts";
+import type { EntityRef } from "#app/kernel/verbs/entity-types.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, inputClass } from "#app/ui/field.tsx";
@@ -26,7 +26,7 @@ interface ActivityListProps {
   /** Number of changes on all pages. */
   total: number;
   people: string[];
-  areas: { area: ActivityArea; title: string }[];
+  areas: { area: string; title: string }[];
 }
 
 const { activity: messages } = dashboardTexts;

@@ -8,7 +8,7 @@ import type {
 import { orderSnapshot } from "#app/kernel/history/order-snapshot.server.ts";
 import { futureOnly, tableSnapshot } from "#app/kernel/history/table-snapshot.server.ts";
 import { putInOrder } from "#app/platform/db/row-order.queries.server.ts";
-import type { Db } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db } from "#app/platform/db/schema.server.ts";
 import {
   type Collection,
   type CollectionOrder,
@@ -30,8 +30,12 @@ export function collectionRevisions(collection: Collection): RevisionsByType {
   };
 }
 
+/** A description's table; types cannot express that it is one of the database. */
+const tableNamed = (name: string) => name as keyof DatabaseSchema;
+
 function recordSnapshot(collection: Collection) {
-  const { table, title, fields, editorVerbs, parent, order, children = [], slug } = collection;
+  const { title, fields, editorVerbs, parent, order, children = [], slug } = collection;
+  const table = tableNamed(collection.table);
   const { isBuiltIn, ownsPictures } = collection;
   const named = Object.entries(fields);
   const parentOf = (row: Record<string, unknown>) => (parent ? String(row[parent.column]) : "");
@@ -42,7 +46,10 @@ function recordSnapshot(collection: Collection) {
   return tableSnapshot({
     isEditors: editorVerbs.includes("save"),
     main: { table, key: "id", booleans: fieldsOfKind(collection, "flag") },
-    parts: [...links.map(({ rows }) => rows), ...items.map(({ field: { table, key } }) => ({ table, key }))],
+    parts: [
+      ...links.map(({ rows }) => rows),
+      ...items.map(({ field: { table, key } }) => ({ table: tableNamed(table), key })),
+    ],
     title: (row) => String(row[title]),
     labels: Object.fromEntries(
       named
@@ -89,7 +96,7 @@ function recordSnapshot(collection: Collection) {
     }),
     ...(isBuiltIn && { isBuiltIn: ({ [table]: rows = [] }) => rows.every(isBuiltIn) }),
     children: [
-      ...children.map(({ table: held, key }) => ({ table: held, key })),
+      ...children.map(({ table: held, key }) => ({ table: tableNamed(held), key })),
       ...(slug ? [{ table: "slug_redirects", key: "target_id", only: { kind: slug.kind } } as const] : []),
     ],
     inside: (snapshot, id) =>

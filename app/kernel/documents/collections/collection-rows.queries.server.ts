@@ -194,8 +194,8 @@ export async function deleteEntity(trx: Trx, collection: Collection, id: string)
   for (const { of } of categoriesIn(collection)) await setCategories(trx, of, id, []);
   for (const { table, key } of children)
     await trx
-      .deleteFrom(table)
-      .where(key as "service_id", "=", id)
+      .deleteFrom(tableOf({ table }))
+      .where(key as "id", "=", id)
       .execute();
   const deleted = (await trx
     .deleteFrom(tableOf(collection))

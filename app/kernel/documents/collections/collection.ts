@@ -1,34 +1,11 @@
 import { z } from "zod";
 import { type RecordField, type RecordFields, schemasOf } from "#app/kernel/fields/fields.ts";
 import { checkPublication } from "#app/kernel/publishing/publication.schema.ts";
+import type { EntityType } from "#app/kernel/verbs/entity-types.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { StaffList } from "#app/platform/http/staff-list.ts";
 import { versionFields } from "#app/platform/text-rules.ts";
 import type { PlanSymbolName } from "#app/ui/plan-symbol-names.ts";
-
-/** Tables of records with fields, an order, a slug, an author and times only. */
-export type CollectionTable =
-  | "reviews"
-  | "hero_slides"
-  | "services"
-  | "service_features"
-  | "team_members"
-  | "saved_answers"
-  | "projects"
-  | "posts"
-  | "newsletters";
-
-/** The names of a collection's records in revisions, drafts and targets on pages. */
-export type CollectionType =
-  | "review"
-  | "slide"
-  | "service"
-  | "feature"
-  | "team-member"
-  | "project"
-  | "post"
-  | "saved-answer"
-  | "newsletter";
 
 /** An order that staff set; `order_index` is a record's position. */
 export interface CollectionOrder {
@@ -74,8 +51,10 @@ export interface CollectionScreen {
  * uses of files and the list's links are derived from it.
  */
 export interface Collection<Fields extends RecordFields = RecordFields> {
-  type: CollectionType;
-  table: CollectionTable;
+  /** The name of its records in revisions, drafts and targets on pages; one of the types of Recent Activity. */
+  type: EntityType;
+  /** A table of the database with columns for the fields, an order, a slug, an author and times only. */
+  table: string;
   /** The part of addresses after `/staff/`; the table by default. */
   feature?: string;
   fields: Fields;
@@ -106,7 +85,7 @@ export interface Collection<Fields extends RecordFields = RecordFields> {
   /** The column of the field that is a parent(). */
   parent?: { collection: Collection; column: keyof Fields & string; isMissing: string };
   /** Tables whose rows belong to a record: deleted, recorded and restored with it. */
-  children?: readonly { table: "service_features"; key: string; type: CollectionType }[];
+  children?: readonly { table: string; key: string; type: EntityType }[];
   /** The slug, made of the title; it is unique. Staff may type another if there is a field `slug`. */
   slug?: CollectionSlug;
   /** A record's page: a path, or a function of its slug. By default the parent's page, else staff's list. */

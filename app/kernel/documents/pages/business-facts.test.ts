@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BusinessFacts, chooseWording, fillFacts, promiseNames, wordings } from "./business-facts.ts";
+import { type BusinessFacts, chooseWording, fillFacts, wordings } from "./business-facts.ts";
 
 const known: BusinessFacts = {
   name: "Cedar & Stone",
@@ -8,7 +8,7 @@ const known: BusinessFacts = {
   address: { city: "Guelph", region: "Ontario" },
   towns: [{ name: "Fergus" }, { name: "Elora" }],
   established: "2015",
-  promises: promiseNames,
+  promises: ["warranty", "winter"],
 };
 const unknown: BusinessFacts = {
   ...known,
@@ -47,13 +47,14 @@ test.each([
   "since {established}",
   "Call {phone}",
   "Write to {email}",
-  "{call}Call us",
-  ...promiseNames.map((promise) => `{${promise}}We promise`),
+  "{if call}Call us",
+  "{if warranty}We promise",
+  "{if warranty}{if winter}We promise both",
 ])("%j states nothing while its facts are unknown", (text) => {
   expect(fillFacts(text, known)).not.toMatch(/[{}]|^$/);
   expect(fillFacts(text, unknown)).toBe("");
 });
 
 test("chooseWording keeps the placeholders of facts, for texts that are filled in when they are shown", () => {
-  expect(chooseWording("{warranty}One year, {name}", known)).toBe("One year, {name}");
+  expect(chooseWording("{if warranty}One year, {name}", known)).toBe("One year, {name}");
 });

@@ -1,5 +1,4 @@
 import { type ComponentType, createContext, use, useSyncExternalStore } from "react";
-import type { CollectionType } from "#app/kernel/documents/collections/collection.ts";
 import type { FieldRef, ItemSnapshot, ItemValues } from "#app/kernel/session/field.ts";
 import type { ItemFields, ListField, TextField } from "./page-content.ts";
 
@@ -56,7 +55,7 @@ export interface ItemToolsProps extends EditedList {
 
 export interface EditableOrderProps {
   /** A collection whose order staff change on pages. */
-  target: `${CollectionType}-order/all`;
+  target: `${string}-order/all`;
   label: string;
   /** In the shown order. */
   records: readonly { id: string; title: string }[];

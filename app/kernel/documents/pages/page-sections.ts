@@ -2,7 +2,7 @@ import { wordings } from "./business-facts.ts";
 import { address, text } from "./page-content.ts";
 
 /** The label of buttons that lead to the contact form (SPEC §2), and what they say where no consultation is free. */
-export const CONTACT_BUTTON = wordings("{consultation}Book a Free Consultation", "Contact Us");
+export const CONTACT_BUTTON = wordings("{if consultation}Book a Free Consultation", "Contact Us");
 
 /** The heading and introduction of an inner page. */
 export const headingSection = (title: string, introduction: string) => ({

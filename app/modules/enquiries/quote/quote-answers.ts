@@ -22,8 +22,8 @@ export const quoteAnswers = z.object({
   name: text,
   email: text,
   phone: text,
-  /** The words of consent to the newsletter, if their box is ticked. */
-  newsletter: text,
+  /** The words of the consents whose box is ticked, by the box's name. */
+  consents: z.record(z.string(), z.string()).catch({}),
   /** The path of the page from which it was asked for. */
   page: text,
 });
@@ -32,10 +32,10 @@ export type QuoteAnswers = z.infer<typeof quoteAnswers>;
 
 export const emptyAnswers: QuoteAnswers = quoteAnswers.parse({});
 
-export type QuoteFieldName = "words" | "place" | "name" | "email" | "phone" | "newsletter";
+export type QuoteFieldName = "words" | "place" | "name" | "email" | "phone";
 
-/** An error message for each invalid field. */
-export type QuoteFieldErrors = Partial<Record<QuoteFieldName, string>>;
+/** An error message for each invalid field, the boxes of consents among them. */
+export type QuoteFieldErrors = Partial<Record<string, string>>;
 
 /** Lengths in characters; those of the contact form's own fields are its. */
 export const quoteLimits = {

@@ -46,7 +46,7 @@ export const quoteSections = {
     heading: heading("Last step heading", "How do we reach you?"),
     note: note(
       "Last step note",
-      "We only use this to answer you. No newsletter unless you tick its box, and no calls from anyone else.",
+      "We only use this to answer you. No other emails unless you ask for them, and no calls from anyone else.",
     ),
   },
 };

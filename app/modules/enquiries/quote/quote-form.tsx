@@ -32,8 +32,8 @@ interface QuoteFormProps {
   refusal: string;
   /** Titles of the services offered. */
   services: readonly string[];
-  /** The words of consent to the newsletter; "" where no step asks for it. */
-  newsletter: string;
+  /** The words of each consent that the step asks for, by the box's name. */
+  consents: Readonly<Record<string, string>>;
   /** Of the page that the request gets once it is sent; "" for steps that don't send it. */
   pageToken: string;
   /** The towns where the business works, if the place is none of them; "" otherwise. */
@@ -259,7 +259,9 @@ function ContactFields(props: QuoteFormProps) {
           </Field>
         );
       })}
-      <NewsletterBox {...props} />
+      {Object.entries(props.consents).map(([name, words]) => (
+        <ConsentBox key={name} name={name} words={words} {...props} />
+      ))}
       <HoneypotField name={HONEYPOT_FIELD} />
       <p className="text-sm text-ink-soft">
         How we treat what you send is in our <TextLink to="/privacy-policy">privacy policy</TextLink>.
@@ -268,25 +270,31 @@ function ContactFields(props: QuoteFormProps) {
   );
 }
 
-/** Never ticked for anybody: consent to the newsletter is its own. Its value is what is agreed to. */
-function NewsletterBox({ newsletter, answers, fieldErrors }: QuoteFormProps) {
-  const error = fieldErrors.newsletter;
+interface ConsentBoxProps extends Pick<QuoteFormProps, "answers" | "fieldErrors"> {
+  name: string;
+  words: string;
+}
+
+/** Never ticked for anybody: each consent is its own. Its value is what is agreed to. */
+function ConsentBox({ name, words, answers, fieldErrors }: ConsentBoxProps) {
+  const error = fieldErrors[name];
+  const errorId = `quote-${name}-error`;
   return (
     <div>
       {error && (
-        <p id="quote-newsletter-error" role="alert" className="text-sm text-error">
+        <p id={errorId} role="alert" className="text-sm text-error">
           {error}
         </p>
       )}
       <Choice
         type="checkbox"
-        name="newsletter"
-        value={newsletter}
-        autoFocus={Object.keys(fieldErrors)[0] === "newsletter"}
-        defaultChecked={answers.newsletter === newsletter}
-        aria-describedby={error && "quote-newsletter-error"}
+        name={name}
+        value={words}
+        autoFocus={Object.keys(fieldErrors)[0] === name}
+        defaultChecked={answers.consents[name] === words}
+        aria-describedby={error && errorId}
       >
-        {newsletter}
+        {words}
       </Choice>
     </div>
   );

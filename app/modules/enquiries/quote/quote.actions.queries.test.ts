@@ -12,7 +12,12 @@ import { outboxMails, storedMails } from "#tests/support/outbox-mails.ts";
 import { findSentEnquiry } from "../sender/sent-enquiry.queries.server.ts";
 import { senderPath } from "../sender/sent-enquiry.ts";
 import { findMailThread } from "../thread/enquiry-entries.queries.server.ts";
-import { type QuoteOutcome, type QuoteSite, takeQuoteStep } from "./quote.actions.server.ts";
+import {
+  type AskedConsent,
+  type QuoteOutcome,
+  type QuoteSite,
+  takeQuoteStep,
+} from "./quote.actions.server.ts";
 import { PAGE_TOKEN } from "./quote-answers.ts";
 import { findQuoteDraft } from "./quote-drafts.queries.server.ts";
 import type { QuoteStep } from "./quote-steps.ts";
@@ -23,9 +28,13 @@ const siteOf = (database: Database, change: Partial<QuoteSite> = {}): QuoteSite 
   ...formSite(database),
   readServices: async () => ["Hardscaping", "Landscaping"],
   findProject: async (id) => (id === patio.id ? patio : null),
-  readNewsletterWords: async () => "Email me, too.",
-  subscribe: async () => {},
+  consents: [],
   ...change,
+});
+
+/** A consent that the last step asks for. */
+const consentStoredBy = (store: AskedConsent["store"]): Pick<QuoteSite, "consents"> => ({
+  consents: [{ name: "news", changed: "Read it again.", readWords: async () => "Email me, too.", store }],
 });
 
 type Fields = Record<string, string | string[]>;
@@ -204,30 +213,35 @@ describeOnEachDatabase("a quote request", (open) => {
     expect(tokenOf(outcome)).not.toBe("0".repeat(64));
   });
 
-  test("its sender asks for the newsletter by a box of its own, whose words are agreed to as they were shown", async () => {
+  test("its sender agrees to what a module asks by a box of its own, to the words as they were shown", async () => {
     const database = await open();
-    const subscribe = vi.fn(async (..._asked: Parameters<QuoteSite["subscribe"]>) => {});
-    const site = siteOf(database, { subscribe });
+    const store = vi.fn(async (..._asked: Parameters<AskedConsent["store"]>) => {});
+    const site = siteOf(database, consentStoredBy(store));
     const token = await upToContact(site);
-    expect(await sendLast(site, token, { newsletter: "Other words." })).toMatchObject({
+    expect(await sendLast(site, token, { news: "Other words." })).toMatchObject({
       kind: "invalid",
-      answers: { newsletter: "" },
-      fieldErrors: { newsletter: quoteTexts.newsletterChanged },
+      answers: { consents: {} },
+      fieldErrors: { news: "Read it again." },
     });
-    const newsletter = "Email me, too.";
-    await takeQuoteStep(site, post({ ...forms.contact, newsletter, to: "back" }), "contact", token);
-    expect((await findQuoteDraft(database.db, linkTokenHash(token)))?.answers).toMatchObject({ newsletter });
-    expect(subscribe).not.toHaveBeenCalled();
-    const failing = siteOf(database, { subscribe: () => Promise.reject(new Error("gone")) });
-    expect(await sendLast(failing, token, { newsletter })).toMatchObject({ kind: "refused", status: 503 });
+    const news = "Email me, too.";
+    await takeQuoteStep(site, post({ ...forms.contact, news, to: "back" }), "contact", token);
+    expect((await findQuoteDraft(database.db, linkTokenHash(token)))?.answers).toMatchObject({
+      consents: { news },
+    });
+    expect(store).not.toHaveBeenCalled();
+    const failing = siteOf(
+      database,
+      consentStoredBy(() => Promise.reject(new Error("gone"))),
+    );
+    expect(await sendLast(failing, token, { news })).toMatchObject({ kind: "refused", status: 503 });
     expect(await findSentEnquiry(database.db, linkTokenHash(pageToken), new Date())).toBeUndefined();
-    await sendLast(site, token, { newsletter });
+    await sendLast(site, token, { news });
     const sent = await findSentEnquiry(database.db, linkTokenHash(pageToken), new Date());
-    expect(subscribe.mock.calls.map(([, person]) => person)).toEqual([
-      { email: "jordan@example.ca", name: "Jordan Reyes", words: newsletter, enquiryId: sent?.id },
+    expect(store.mock.calls.map(([, person]) => person)).toEqual([
+      { email: "jordan@example.ca", name: "Jordan Reyes", words: news, enquiryId: sent?.id },
     ]);
     await sendLast(site, await upToContact(site), otherPage());
-    expect(subscribe).toHaveBeenCalledTimes(1);
+    expect(store).toHaveBeenCalledTimes(1);
   });
 
   test("forty to one address send it one mail an hour and three a day; each has its page and is told to the business", async () => {

@@ -8,6 +8,7 @@ import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { texts } from "#app/platform/texts.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
+import type { ConsentBox, ConsentingPerson } from "#app/site/slots/consent-box.server.ts";
 import { announceEnquiry } from "../announce-enquiry.server.ts";
 import { checkContact } from "../contact.schema.ts";
 import type { MailSite } from "../contact-mail.server.ts";
@@ -41,19 +42,15 @@ export interface QuoteSite extends FormSite {
   readServices(): Promise<string[]>;
   /** Finds a public project; null if the id names none. */
   findProject(id: string): Promise<{ id: string; title: string } | null>;
-  /** The words of consent to the newsletter, as they are at present. */
-  readNewsletterWords(): Promise<string>;
-  /** Stores that the sender of a request asks for the newsletter, too. */
-  subscribe(trx: Trx, person: NewsletterWish, now: Date): Promise<void>;
+  /** The consents that the last step asks for. */
+  consents: readonly AskedConsent[];
 }
 
-/** The sender of a quote request who has ticked the box of the newsletter. */
-export interface NewsletterWish {
-  email: string;
-  name: string;
-  /** What they agreed to, as it was shown. */
-  words: string;
-  enquiryId: string;
+/** A consent that the last step asks for; see ConsentBox. */
+export interface AskedConsent extends Pick<ConsentBox, "name" | "changed"> {
+  /** The words as they are at present. */
+  readWords(): Promise<string>;
+  store(trx: Trx, person: ConsentingPerson, now: Date): Promise<void>;
 }
 
 /**
@@ -174,17 +171,18 @@ async function readStepForm(
       return { answers: before, fieldErrors: {} };
     case "contact": {
       const typed = { name: text("name"), email: text("email"), phone: text("phone") };
-      const { values, fieldErrors } = checkContact(typed);
+      const { values, fieldErrors: errors } = checkContact(typed);
+      const fieldErrors: QuoteFieldErrors = errors;
       const question = fieldErrors.email ? undefined : askAboutEmail(form, values.email);
       if (question) fieldErrors.email = question;
-      const newsletter = text("newsletter");
-      if (newsletter === "" || newsletter === (await site.readNewsletterWords()))
-        return { answers: { ...before, ...values, newsletter }, fieldErrors };
-      // Words that have changed since the page was opened are agreed to once more.
-      return {
-        answers: { ...before, ...values, newsletter: "" },
-        fieldErrors: { ...fieldErrors, newsletter: quoteTexts.newsletterChanged },
-      };
+      const consents: Record<string, string> = {};
+      for (const { name, changed, readWords } of site.consents) {
+        const words = text(name);
+        // Words that have changed since the page was opened are agreed to once more.
+        if (words !== "" && words !== (await readWords())) fieldErrors[name] = changed;
+        else if (words !== "") consents[name] = words;
+      }
+      return { answers: { ...before, ...values, consents }, fieldErrors };
     }
   }
 }
@@ -250,7 +248,7 @@ function firstUnanswered({ words, place }: QuoteAnswers): QuoteStep | null {
   return !place || placeError(place) ? "where" : null;
 }
 
-interface Sending extends MailSite, Pick<QuoteSite, "subscribe" | "log" | "cipher"> {
+interface Sending extends MailSite, Pick<QuoteSite, "consents" | "log" | "cipher"> {
   pageToken: string;
   suspected_spam: boolean;
   now: Date;
@@ -264,7 +262,7 @@ async function storeQuote(
 ): Promise<boolean> {
   if (!(await holdDraft(trx, draftId))) return false;
   const { pageToken, suspected_spam, now } = sending;
-  const { words, services, project, name, email, phone, place, timing, budget, newsletter, page } = answers;
+  const { words, services, project, name, email, phone, place, timing, budget, consents, page } = answers;
   const id = v7();
   const created_at = now.toISOString();
   const enquiry = {
@@ -292,8 +290,11 @@ async function storeQuote(
   await deleteDraft(trx, draftId);
   if (suspected_spam) return true;
   await announceEnquiry(trx, sending, { enquiry: { ...enquiry, project }, now });
-  // Before the mail with the link, so that the counts of an address are locked in the same order as by the newsletter.
-  if (newsletter) await sending.subscribe(trx, { email, name, words: newsletter, enquiryId: id }, now);
+  // Before the mail with the link, so that the counts of an address are locked in the same order as by other forms.
+  for (const { name: box, store } of sending.consents) {
+    const agreed = consents[box];
+    if (agreed) await store(trx, { email, name, words: agreed, enquiryId: id }, now);
+  }
   await mailLink(trx, sending, enquiry);
   return true;
 }

@@ -1,4 +1,4 @@
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import { SelectInput } from "#app/ui/staff/inputs.tsx";
 import { type ListColumns, widthOf } from "../list-file/list-columns.ts";
 import type { ListTable } from "../list-file/read-list-file.ts";

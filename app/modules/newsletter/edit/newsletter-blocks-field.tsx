@@ -2,7 +2,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { RecordDialog } from "#app/kernel/documents/pages/edit/record-dialog.tsx";
 import type { RecordChoice } from "#app/kernel/documents/pages/editing-context.ts";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
 import { TextArea, TextInput } from "#app/ui/staff/inputs.tsx";

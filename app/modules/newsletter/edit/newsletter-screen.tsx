@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { HistoryButton } from "#app/kernel/lists/edit/history-button.tsx";
 import { useListVerb } from "#app/kernel/lists/edit/use-list-verb.ts";
 import { useViewer } from "#app/kernel/verbs/staff-only.tsx";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { BackLink } from "#app/ui/staff/back-link.tsx";
 import { StaffButton, StaffLink } from "#app/ui/staff/staff-button.tsx";

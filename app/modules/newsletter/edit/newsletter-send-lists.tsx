@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ConfirmedVerb } from "#app/kernel/verbs/edit/confirmed-verb.tsx";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { newsletterPath } from "../newsletter.ts";
 import {

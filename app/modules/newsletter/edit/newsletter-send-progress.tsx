@@ -1,9 +1,9 @@
 import { Pause, Play } from "lucide-react";
 import { useListVerb } from "#app/kernel/lists/edit/use-list-verb.ts";
 import { ConfirmedVerb } from "#app/kernel/verbs/edit/confirmed-verb.tsx";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { SendProgress } from "../sending/newsletter-sends.ts";
 

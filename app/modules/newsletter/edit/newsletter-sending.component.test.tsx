@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderScreen } from "#tests/components/render-staff.tsx";
 import { noon } from "#tests/components/sample-enquiry.ts";

@@ -1,6 +1,6 @@
 import { dateColumn, RecordList, type RecordListData } from "#app/kernel/lists/edit/record-list.tsx";
 import { LazyForm } from "#app/kernel/verbs/edit/lazy-form.tsx";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import { type ListedNewsletter, type NewsletterSort, newsletterList, newsletterPath } from "../newsletter.ts";
 import type { Newsletter, NewsletterValues } from "../newsletters.collection.ts";
 import { NewsletterStateBadge } from "./newsletter-state-badge.tsx";

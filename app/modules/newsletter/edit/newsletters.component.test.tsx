@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, phone, renderScreen, renderStaff } from "#tests/components/render-staff.tsx";
 import { done, staffSite } from "#tests/components/staff-site.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { JudgedPerson, RowVerdict } from "../subscribers/subscriber-import.ts";

@@ -1,4 +1,4 @@
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import type { StateQuestion } from "../subscribers/subscriber-import.ts";
 
 const { subscribers: words } = staffNewsletterTexts;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import type { ListColumns } from "../list-file/list-columns.ts";
 import { type ListTable, readListFile, toListFile } from "../list-file/read-list-file.ts";
 import { type ListFile, MAX_FILE_BYTES, MAX_LIST_BYTES } from "../subscribers/subscriber-import.ts";

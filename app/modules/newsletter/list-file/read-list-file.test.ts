@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { listFileOf } from "#tests/support/list-files.ts";
+import { listFileOf } from "#app/modules/newsletter/tests/list-files.ts";
 import { readFilePeople } from "../subscribers/subscriber-file.server.ts";
 import { MAX_FILE_ROWS, MAX_LIST_BYTES, MAX_STATE_COLUMNS } from "../subscribers/subscriber-import.ts";
 import { readListFile, toListFile } from "./read-list-file.ts";
@@ -209,7 +209,7 @@ const samples: Record<string, string[]> = {
   ],
   "wix-contacts.csv": [`2 ${anna}`, `3 ${bo} refused`],
 };
-const folder = new URL("../../../../tests/support/subscriber-lists/", import.meta.url);
+const folder = new URL("../tests/subscriber-lists/", import.meta.url);
 const files = readdirSync(folder);
 
 test("Every sample says who is in it", () => expect(files).toEqual(Object.keys(samples)));

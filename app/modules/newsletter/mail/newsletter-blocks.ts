@@ -23,7 +23,7 @@ export interface NewsletterBlock {
 }
 
 /** A post or project that a block shows. */
-export interface ShownRecord {
+interface ShownRecord {
   title: string;
   text: string;
   picture: Picture | null;

@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import {
+  addNewsletter,
+  addReaders,
+  readerEmail,
+  readerId,
+} from "#app/modules/newsletter/tests/newsletter-readers.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { parseMail } from "#app/platform/mailbox/parse-mail.server.ts";
 import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { addNewsletter, addReaders, readerEmail, readerId } from "#tests/support/newsletter-readers.ts";
 import { reportSamples } from "#tests/support/report-samples.ts";
 import { deliveryReports } from "./delivery-reports.server.ts";
 import { findSend } from "./newsletter-results.queries.server.ts";

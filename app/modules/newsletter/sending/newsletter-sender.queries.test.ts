@@ -1,5 +1,11 @@
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
+import {
+  addNewsletter,
+  addReaders,
+  readerEmail,
+  readerId,
+} from "#app/modules/newsletter/tests/newsletter-readers.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import {
@@ -11,7 +17,6 @@ import {
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { hashEmail } from "#tests/support/hash-email.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
-import { addNewsletter, addReaders, readerEmail, readerId } from "#tests/support/newsletter-readers.ts";
 import { LEAVE_URL_SLOT } from "../mail/leave-url-slot.ts";
 import { endSubscription } from "../subscribers/subscriptions.queries.server.ts";
 import { claimRecipient, recordOutcome, releaseLost } from "./newsletter-queue.queries.server.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { AnyStaffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
+import { addNewsletter, addReaders } from "#app/modules/newsletter/tests/newsletter-readers.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { addNewsletter, addReaders } from "#tests/support/newsletter-readers.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { findSend } from "./newsletter-results.queries.server.ts";
 import { newsletterSendVerbs } from "./newsletter-sends.actions.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireRow, type StaffVerbs, staffVerb, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { hasSend, holdNewsletter } from "../newsletters.queries.server.ts";

@@ -1,4 +1,4 @@
-import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
+import { newsletterTexts } from "#app/modules/newsletter/newsletter-texts.ts";
 import { type BusinessProfile, formatAddress } from "#app/site/settings/business-profile.ts";
 
 /** What a newsletter says of itself wherever somebody is asked for consent. */

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import { newsletterTexts } from "#app/modules/newsletter/newsletter-texts.ts";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
 import { plainEmail } from "#app/platform/email-address.ts";
 import { isHoneypotFilled, textOf } from "#app/platform/http/read-form.server.ts";
-import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
 import { mayMail } from "#app/platform/outbox/mail-limit.queries.server.ts";
 import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
 import type { RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";

@@ -1,5 +1,8 @@
 import { NEWSLETTER_PATH } from "./subscriber.ts";
 
+/** The purpose of the signed links by which people unsubscribe: of the ids of subscribers. */
+export const LEAVE_LINKS = "unsubscribe";
+
 /** The path of the page on which a subscriber unsubscribes; mail programs post to it, too (RFC 8058). */
 export const leavePath = (token: string) => `${NEWSLETTER_PATH}/leave/${token}`;
 

@@ -1,4 +1,4 @@
-import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
+import { newsletterTexts } from "#app/modules/newsletter/newsletter-texts.ts";
 import { TextLink } from "#app/ui/actions.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { NEWSLETTER_PATH, WORDS_FIELD } from "./subscriber.ts";

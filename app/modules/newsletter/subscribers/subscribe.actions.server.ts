@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import { newsletterTexts } from "#app/modules/newsletter/newsletter-texts.ts";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
 import { isEmailAddress, MAX_EMAIL_LENGTH, plainEmail } from "#app/platform/email-address.ts";
 import { isHoneypotFilled, readForm, textOf } from "#app/platform/http/read-form.server.ts";
 import { networkOf } from "#app/platform/http/request-origin.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { askAboutEmail } from "#app/platform/mistyped-email.server.ts";
-import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
 import type { RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import type { SignedLinks } from "#app/platform/signed-link.server.ts";
 import { texts } from "#app/platform/texts.ts";

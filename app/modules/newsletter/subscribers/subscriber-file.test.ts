@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listFileOf } from "#tests/support/list-files.ts";
+import { listFileOf } from "#app/modules/newsletter/tests/list-files.ts";
 import { readFilePeople } from "./subscriber-file.server.ts";
 import { MAX_STATE_QUESTIONS } from "./subscriber-import.ts";
 

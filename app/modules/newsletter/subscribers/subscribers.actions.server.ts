@@ -6,9 +6,9 @@ import {
   type VerbChange,
   VerbError,
 } from "#app/kernel/verbs/staff-verb.server.ts";
+import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { MAX_EMAIL_LENGTH, plainEmail } from "#app/platform/email-address.ts";
-import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { idInput, optionalText } from "#app/platform/text-rules.ts";
 import { texts } from "#app/platform/texts.ts";
 import { type IMPLIED_MONTHS, impliedUntil } from "./subscriber.ts";

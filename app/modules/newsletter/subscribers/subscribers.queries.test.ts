@@ -1,12 +1,13 @@
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
+import { listFileOf } from "#app/modules/newsletter/tests/list-files.ts";
+import { addNewsletter } from "#app/modules/newsletter/tests/newsletter-readers.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { hashEmail } from "#tests/support/hash-email.ts";
-import { listFileOf } from "#tests/support/list-files.ts";
-import { addNewsletter } from "#tests/support/newsletter-readers.ts";
 import { sampleMail } from "#tests/support/outbox-mails.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { readSubscription } from "./person-subscription.server.ts";
@@ -161,6 +162,36 @@ describeOnEachDatabase("Subscribers", (open) => {
     expect(await importFile({ text })).toMatchObject({ value: { added: 0, refused: 1 } });
     expect(await importFile({ text: "anna@example.ca" })).toMatchObject({ value: { added: 0 } });
     expect(await shown("all")).toEqual([]);
+  });
+
+  test("are the clients whose consent is implied, until it ends; who is known already isn't added", async () => {
+    const database = await open();
+    await staffMember(database);
+    const until = "2026-10-01T16:00:00.000Z";
+    const client = (email: string, from: "message" | "job") => ({
+      email,
+      name: "N",
+      from,
+      until,
+      enquiryId: v7(),
+    });
+    const clients = [client("jo@example.ca", "message"), client("al@example.ca", "job")];
+    const { "import-clients": importClients } = subscriberVerbs(async () => clients);
+    const add = async () => (await runVerb(database, importClients, { id: v7() }, now.toISOString())).value;
+    expect(await add()).toEqual({ added: 2, refused: 0 });
+    expect(await add()).toEqual({ added: 0, refused: 0 });
+    const rows = database.db.selectFrom("subscribers").select(["email", "source", "consent_until_at"]);
+    const found = await rows.orderBy("email").execute();
+    expect(
+      found.map(({ consent_until_at, ...row }) => [
+        row.email,
+        row.source,
+        toOptionalIsoTime(consent_until_at),
+      ]),
+    ).toEqual([
+      ["al@example.ca", "job", until],
+      ["jo@example.ca", "message", until],
+    ]);
   });
 
   test("of whom a list says what isn't known are added only by an answer", async () => {

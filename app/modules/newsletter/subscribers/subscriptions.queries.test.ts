@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import { expect, test } from "vitest";
+import { addNewsletter } from "#app/modules/newsletter/tests/newsletter-readers.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
@@ -7,7 +8,6 @@ import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.s
 import { signedLinks } from "#app/platform/signed-link.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { hashEmail } from "#tests/support/hash-email.ts";
-import { addNewsletter } from "#tests/support/newsletter-readers.ts";
 import { outboxMails, storedMails } from "#tests/support/outbox-mails.ts";
 import { cipher } from "#tests/support/staff-context.ts";
 import { askToConfirm } from "./ask-to-confirm.server.ts";

@@ -25,7 +25,7 @@ const helpFor = (value: string, help?: string) => (value.trim() === "" ? leftOut
 export function BusinessSection({ bind, bindIn, values }: SettingsFields) {
   const bindWordmark = bindIn("wordmark");
   return (
-    <SettingsSection id="business">
+    <SettingsSection title="The business">
       <TextInput label="Business Name" required max={120} {...bind("name")} />
       <TextInput
         label="Established"
@@ -80,7 +80,7 @@ export function ContactSection({ bind, bindIn, values }: SettingsFields) {
   const options = known ? countries : [...countries, { value: address.country, label: address.country }];
   return (
     <SettingsSection
-      id="contact"
+      title="Phone, email and address"
       intro="Shown in the header, in the footer and on the contact page. Messages from the contact form go to this email, unless support set up another one."
     >
       <TextInput
@@ -153,7 +153,7 @@ export function AreaSection({ bind, bindIn, bindRow, values, set, errorAt }: Set
   const names = towns.map(({ name }) => name.trim()).filter((name) => name !== "");
   return (
     <SettingsSection
-      id="area"
+      title="Map and nearby towns"
       intro="To find these numbers, open OpenStreetMap or Google Maps, right-click your location and copy them."
     >
       <TextInput

@@ -28,7 +28,7 @@ interface HoursSectionProps extends SettingsFields {
 export function HoursSection({ values, bind, bindRow, timeZones }: HoursSectionProps) {
   const hours = hoursLines(values.hours);
   return (
-    <SettingsSection id="hours" intro={settingsTexts.site.nightHours}>
+    <SettingsSection title="Opening hours" intro={settingsTexts.site.nightHours}>
       <ul aria-label="Opening hours" className="col-span-full grid gap-2">
         {values.hours.map(({ day }, index) => (
           <li key={day}>
@@ -94,7 +94,7 @@ export function SpecialHoursSection({ values, set, bindRow, errorAt, today }: Sp
   };
   return (
     <SettingsSection
-      id="special-hours"
+      title="Special hours"
       intro="Holidays and other days with different hours. The contact page shows them six weeks ahead."
     >
       {past.length > 0 && (
@@ -151,7 +151,7 @@ export function NextStartSection({ bind, today }: NextStartSectionProps) {
   const bound = bind("nextStart");
   return (
     <SettingsSection
-      id="next-start"
+      title="Next free start"
       intro="Shown on the homepage, the services and the contact page. It’s hidden on its own when it’s past."
     >
       <SelectInput label="Next free start" options={nextStartOptions(today, bound.value)} {...bound} />

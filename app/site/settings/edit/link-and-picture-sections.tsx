@@ -14,7 +14,7 @@ function opens(typed: string, stored: string, otherwise?: string): string | unde
 /** The business's review page and social pages. */
 export function LinksSection({ bind, bindRow, values, set, errorAt }: SettingsFields) {
   return (
-    <SettingsSection id="links">
+    <SettingsSection title="Reviews and social pages">
       <TextInput label="Review Page Name" required max={60} help="Such as Google." {...bind("reviewSite")} />
       <TextInput
         label="Review Page Link"
@@ -94,7 +94,7 @@ export function PicturesSection({ bindIn, onBusyChange }: PicturesSectionProps) 
   const showName = bindLogo("showName");
   return (
     <SettingsSection
-      id="pictures"
+      title="Logo and pictures"
       intro="Leave empty to use the built-in picture. To change the pictures on Home, About and Contact, edit those pages."
     >
       <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-1 md:max-w-[calc(50%-.625rem)]">

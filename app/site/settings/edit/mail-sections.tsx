@@ -1,5 +1,4 @@
 import { CheckBox, SelectInput } from "#app/ui/staff/inputs.tsx";
-import { newsletterPaceLabel, newsletterPaces } from "../newsletter-pace.ts";
 import { reminderTimeLabels, reminderTimes } from "../reminder-times.ts";
 import { type SettingsFields, SettingsSection } from "./settings-section.tsx";
 
@@ -9,7 +8,7 @@ const reminderOptions = reminderTimes.map((value) => ({ value, label: reminderTi
 export function ReminderSection({ bind }: SettingsFields) {
   return (
     <SettingsSection
-      id="reminder"
+      title="Unanswered messages"
       intro="If no one has answered a message or quote request by then, you get one reminder by email, and it’s first under Needs attention on the dashboard."
     >
       <SelectInput
@@ -26,29 +25,10 @@ export function ReminderSection({ bind }: SettingsFields) {
 export function SummarySection({ bind }: SettingsFields) {
   return (
     <SettingsSection
-      id="summary"
+      title="Weekly summary"
       intro="Every Monday at 8am, all administrators get an email about the week before: who changed what, which messages came in, which jobs you won, and what needs attention. If nothing happened, there’s no email."
     >
       <CheckBox label="Weekly summary by email" {...bind("weeklySummary")} />
-    </SettingsSection>
-  );
-}
-
-const newsletterOptions = newsletterPaces.map((value) => ({ value, label: newsletterPaceLabel(value) }));
-
-/** How fast newsletters are sent. */
-export function NewsletterSection({ bind }: SettingsFields) {
-  return (
-    <SettingsSection
-      id="newsletter"
-      intro="Newsletters are sent bit by bit, so that your mail server accepts them. Emails about messages don’t wait for them."
-    >
-      <SelectInput
-        label="Newsletter pace"
-        options={newsletterOptions}
-        help="Ask your email provider how many emails a minute it accepts. A new pace applies right away, also to a newsletter that’s being sent."
-        {...bind("newsletterPace")}
-      />
     </SettingsSection>
   );
 }

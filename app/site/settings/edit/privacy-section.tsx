@@ -30,7 +30,7 @@ export function PrivacySection({ bindIn, values }: SettingsFields) {
   );
   return (
     <SettingsSection
-      id="privacy"
+      title="Privacy"
       intro="How long the website keeps personal information. Once a day, anything older is deleted for good."
     >
       {retentionKinds.map(({ kind, label }) => (

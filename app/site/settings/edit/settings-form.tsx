@@ -4,18 +4,20 @@ import { useRecordForm } from "#app/kernel/session/edit/use-record-form.tsx";
 import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
+import { settingsPartSlot } from "../described-part.ts";
 import { SETTINGS_ID, type Settings, type StoredSettings, settingsInput } from "../settings.schema.ts";
 import { pickSettings, type SettingsPart, type SettingsPartId } from "../settings-parts.ts";
 import { AreaSection, BusinessSection, ContactSection } from "./business-sections.tsx";
+import { DescribedSection } from "./described-section.tsx";
 import { HoursSection, NextStartSection, SpecialHoursSection } from "./hours-sections.tsx";
 import { LinksSection, PicturesSection } from "./link-and-picture-sections.tsx";
-import { NewsletterSection, ReminderSection, SummarySection } from "./mail-sections.tsx";
+import { ReminderSection, SummarySection } from "./mail-sections.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { PromisesSection } from "./promises-section.tsx";
 import type { SettingsFields } from "./settings-section.tsx";
 
 interface SettingsEditorProps {
-  part: SettingsPart & { id: SettingsPartId };
+  part: SettingsPart;
   /** The stored settings, with the time of this part's last save. */
   stored: StoredSettings;
   clock: BusinessClock;
@@ -96,7 +98,7 @@ function SettingsForm({ part, stored, clock, onSaved, onTakeTheirs, onCancel }: 
 }
 
 interface PartSectionsProps {
-  id: SettingsPartId;
+  id: string;
   fields: SettingsFields;
   clock: BusinessClock;
   /** Called when an upload starts and when it ends. */
@@ -129,9 +131,9 @@ function PartSections({ id, fields, clock, onBusyChange }: PartSectionsProps) {
       </>
     ),
     summary: <SummarySection {...fields} />,
-    newsletter: <NewsletterSection {...fields} />,
   };
-  return sections[id];
+  const described = settingsPartSlot.items().find((part) => part.id === id);
+  return described ? <DescribedSection part={described} {...fields} /> : sections[id as SettingsPartId];
 }
 
 /** Creates the section helpers from the form's state. */

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { ToolLink } from "#app/ui/staff/staff-button.tsx";
-import { SETTINGS_PATH, type SettingsPartId, settingsParts, settingsPath } from "../settings-parts.ts";
+import { firstPart, SETTINGS_PATH, settingsParts, settingsPath } from "../settings-parts.ts";
 
 /** The id of the form beside the list. */
 export const FORM_ID = "settings-form";
@@ -13,8 +13,8 @@ export const FORM_ID = "settings-form";
  * plain URL shows only the list, and each part links back to it.
  * @param chosen null at the plain URL, which shows the first part from 1024 px
  */
-export function SettingsPartsList({ chosen }: { chosen: SettingsPartId | null }) {
-  const shown = chosen ?? settingsParts[0].id;
+export function SettingsPartsList({ chosen }: { chosen: string | null }) {
+  const shown = chosen ?? firstPart.id;
   return (
     <>
       {chosen && (
@@ -30,7 +30,7 @@ export function SettingsPartsList({ chosen }: { chosen: SettingsPartId | null })
       </span>
       <nav aria-label="Settings sections" className={chosen ? "max-lg:hidden" : ""}>
         <ul className="border-film-line max-lg:border-y max-lg:divide-y max-lg:divide-film-line lg:flex lg:flex-wrap lg:border-b xl:block xl:border-b-0 xl:border-l">
-          {settingsParts.map(({ id, title, lead }) => (
+          {settingsParts().map(({ id, title, lead }) => (
             <li key={id}>
               <Link
                 to={settingsPath(id)}

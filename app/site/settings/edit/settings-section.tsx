@@ -24,35 +24,19 @@ export interface SettingsFields {
   errorAt(path: string): string | undefined;
 }
 
-const sectionTitles = {
-  business: "The business",
-  contact: "Phone, email and address",
-  hours: "Opening hours",
-  "special-hours": "Special hours",
-  "next-start": "Next free start",
-  area: "Map and nearby towns",
-  promises: "Promises",
-  links: "Reviews and social pages",
-  pictures: "Logo and pictures",
-  privacy: "Privacy",
-  reminder: "Unanswered messages",
-  summary: "Weekly summary",
-  newsletter: "Newsletter",
-};
-
 interface SettingsSectionProps {
-  id: keyof typeof sectionTitles;
+  title: string;
   /** An introduction to the section. */
   intro?: string;
   children: ReactNode;
 }
 
 /** A group of settings with a heading. */
-export function SettingsSection({ id, intro, children }: SettingsSectionProps) {
+export function SettingsSection({ title, intro, children }: SettingsSectionProps) {
   return (
     <fieldset className="min-w-0 border-t border-film-line pt-6 first:border-0 first:pt-0">
       <legend className="contents">
-        <h3 className="text-h4">{sectionTitles[id]}</h3>
+        <h3 className="text-h4">{title}</h3>
       </legend>
       {intro && <p className="mt-1 max-w-prose text-sm text-ink-soft">{intro}</p>}
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2">{children}</div>

@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
 import type { RecordField } from "#app/kernel/fields/fields.ts";
-import { ImageField } from "#app/kernel/files/edit/image-field.tsx";
-import type { UploadFor } from "#app/kernel/files/edit/upload-target.ts";
-import { DateTimeInput } from "#app/kernel/publishing/edit/date-time-input.tsx";
 import { refText } from "#app/kernel/verbs/entity-types.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
-import { type Bound, CheckBox, SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import type { Collection, ValuesOf } from "../collection.ts";
+import { RecordInput } from "./record-input.tsx";
 import { type CollectionFormOptions, useCollectionForm } from "./use-collection-form.ts";
 
 interface RecordFormProps<Of extends Collection> extends CollectionFormOptions<Of> {
@@ -98,64 +95,4 @@ function Row({ fields, legend, children }: RowProps) {
   ) : (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2">{children}</div>
   );
-}
-
-interface RecordInputProps {
-  field: RecordField;
-  help: ReactNode;
-  bound: { name: string; value: unknown; onChange(value: never): void; error: string | undefined };
-  uploadFor: UploadFor;
-}
-
-function RecordInput({ field, help, bound, uploadFor }: RecordInputProps) {
-  const { label } = field;
-  const own = {
-    label,
-    help,
-    ...(bound as Bound<string>),
-  };
-  switch (field.kind) {
-    case "text": {
-      const { max, rows, required, placeholder } = field;
-      const rules = { max, required, optional: !required };
-      return rows > 0 ? (
-        <TextArea rows={rows} {...rules} {...own} />
-      ) : (
-        <TextInput placeholder={placeholder} {...rules} {...own} />
-      );
-    }
-    case "web-address":
-      return <TextInput type="url" optional placeholder="https://" {...own} />;
-    case "picture": {
-      const { required, ratio } = field;
-      return (
-        <ImageField
-          required={required}
-          optional={!required}
-          bucket="site-images"
-          uploadFor={uploadFor}
-          {...own}
-          label={label}
-          ratio={ratio}
-          hint={help}
-        />
-      );
-    }
-    case "day":
-      return <TextInput type="date" required {...own} />;
-    case "date-time":
-      return <DateTimeInput {...own} />;
-    case "choice":
-      return (
-        <SelectInput
-          label={label}
-          options={field.options as readonly { value: string | number; label: string }[]}
-          {...(bound as unknown as Bound<string | number>)}
-        />
-      );
-    case "flag":
-      return <CheckBox label={label} {...(bound as unknown as Bound<boolean>)} />;
-    default:
-      return null;
-  }
 }

@@ -1,0 +1,7 @@
+import { newsletterOnServer } from "./modules/newsletter/module.server.ts";
+import { addServerModules, type ServerModule } from "./site/slots/module.server.ts";
+
+/** What the site's modules add on the server. Commands load this, too, so nothing here may import a component. */
+export const serverModules: readonly ServerModule[] = [newsletterOnServer];
+
+addServerModules(serverModules);

@@ -1,0 +1,195 @@
+import { staffTexts } from "#app/platform/staff-texts.ts";
+
+const people = (count: number) => (count === 1 ? "1 person" : `${count.toLocaleString("en-CA")} people`);
+
+/** What staff read about the newsletter. */
+export const staffNewsletterTexts = {
+  newsletters: {
+    lead: "Write to everyone on your list. Nothing is sent until you send it.",
+    empty: "Start with your newest posts and projects, then add what you like.",
+    loading: "Loading the newsletter",
+    loadFailed: "We couldn’t load the newsletter. Try again.",
+    saveFailed: (reason: string | null) => `Error saving newsletter: ${reason ?? "Unknown error"}`,
+    deleteFailed: "Error deleting newsletter. Please try again.",
+    testFailed: "Error sending test. Please try again.",
+    confirmDelete: (subject: string) => `Are you sure you want to delete the newsletter "${subject}"?`,
+    deleted: "Newsletter deleted.",
+    saved: "Newsletter saved. Nothing is sent yet.",
+    gone: "This newsletter isn’t here anymore. Someone may have deleted it.",
+    noMatch: (search: string) => `No newsletter has “${search}” in its subject or preview text.`,
+    isSent: "You can’t change this newsletter anymore, because it’s scheduled or sent.",
+    subjectMissing: "Enter a subject",
+    tooManyBlocks: (max: number) => `A newsletter can have up to ${max} blocks. Remove some first.`,
+    offerHeading: "Enter the offer’s heading.",
+    offerDates: "The last day is before the first day.",
+    day: "Enter a date like 2026-05-01.",
+    webAddress: "Enter a web address like https://example.ca, or a page of this site like /contact.",
+    full: (max: number) => `That’s all ${max} blocks. Remove one to add another.`,
+    inAlready: (title: string) => `“${title}” is in this newsletter already.`,
+    checked: "Everything looks fine.",
+    tested: (email: string) => `We’re sending a test to ${email}.`,
+    testedOften: "You’ve sent 20 tests in the last hour. Try again later.",
+    choices: {
+      post: {
+        search: "Search posts",
+        failed: staffTexts.postChoice.failed,
+        hasMore: "These are the newest 20. Search to see others.",
+        noMatch: (search: string) => `No published post has “${search}” in its title.`,
+      },
+      project: {
+        search: "Search projects",
+        failed: "We couldn’t load the projects. Try again.",
+        hasMore: "These are the first 20. Search to see others.",
+        noMatch: (search: string) => `No published project has “${search}” in its title.`,
+      },
+    },
+  },
+  sends: {
+    isSent: "This newsletter is already scheduled or sent.",
+    noMailServer:
+      "This website has no mail server yet, so it can’t send newsletters. Ask support to set one up.",
+    hasErrors: "Fix what’s listed under the checks first.",
+    nobody: "No one is on your list yet.",
+    otherCount: (count: number) =>
+      `Your list has changed. This newsletter would go to ${people(count)} now. Check that and send it again.`,
+    tooLate: "Choose a time within the next year.",
+    moved: "Someone has changed how this newsletter is sent in the meantime. Here’s how it looks now.",
+    failed: "Error sending newsletter. Please try again.",
+    changeFailed: "Error changing newsletter. Please try again.",
+    question: (count: number, time: string | null) =>
+      `Send this newsletter to ${people(count)}${time ? ` on ${time}` : ""}?`,
+    questionText:
+      "Once it’s sent, you can’t take it back. Before that you can pause or stop it, but you can’t change it.",
+    scheduledText: "You can cancel it until then. To change it, cancel it first.",
+    timeMissing: "Choose a time",
+    sending: "Sending the newsletter.",
+    scheduled: "Newsletter scheduled.",
+    cancelled: "Sending cancelled. You can change the newsletter again.",
+    paused: "Paused. Emails that are already on their way arrive.",
+    resumed: "Sending again.",
+    stopped: "Stopped. No one else gets it.",
+    stopQuestion: "Stop sending this newsletter?",
+    stopText: (count: number) => `${people(count)} won’t get it. You can’t start it again.`,
+    cancelQuestion: "Cancel this newsletter?",
+    cancelText: "It won’t be sent. You can change it and schedule it again.",
+    unsureText:
+      "The website or the mail server stopped while these emails were being sent. We don’t know whether they arrived, so we didn’t send them again.",
+    unsureQuestion: (count: number) => `Send it to ${people(count)} again?`,
+    unsureConfirm: "Some of them may get it twice.",
+    unsureSent: "Sending it to them again.",
+    stalled: "Your mail server isn’t accepting emails right now. We keep trying.",
+    notStarted: "We couldn’t prepare this newsletter. We’ll try again in a minute.",
+    nobodyListed: "No one.",
+    erased: "Someone who was erased",
+  },
+  subscribers: {
+    lead: "Who gets your newsletter, and the proof that they agreed to it.",
+    none: "No subscribers yet",
+    noneHint: "People subscribe at the end of the blog. You can also add those who agreed elsewhere.",
+    noneInFilter: "No one here.",
+    noMatch: (search: string) => `No subscriber has “${search}” in their email address or name.`,
+    gone: "This subscriber isn’t here anymore. Someone may have erased them.",
+    proof: "Keep this page as proof of consent. Print it if someone asks for it.",
+    noRecords: "Nothing is recorded.",
+    ended: "They’re off the list.",
+    endQuestion: (email: string) => `Take ${email} off the list?`,
+    endText: "They get no more newsletters, and only they can subscribe again.",
+    endFailed: "Error taking them off the list. Please try again.",
+    eraseQuestion: (email: string) => `Erase ${email} for good?`,
+    eraseText: "Their address and the proof of their consent are erased. This can’t be undone.",
+    erased: "Subscriber erased.",
+    eraseFailed: "Error erasing subscriber. Please try again.",
+    importLead:
+      "Add people who agreed to get your emails elsewhere. You see every address before anything is stored.",
+    fileHelp:
+      "A CSV file, vCards or a list of addresses, from a spreadsheet, your address book or another newsletter service.",
+    fileMissing: "Choose a file",
+    fileUnread: "We couldn’t read this file. Choose it again.",
+    originHelp:
+      "Such as “Sign-up sheet at the home show, April 2026”. The law asks you to prove it, so it’s kept with each person.",
+    originMissing: "Enter where the consent comes from",
+    consents: {
+      express: "They agreed to get emails",
+      implied: "They’re clients (lasts two years from the last job)",
+    },
+    hiredMissing: "Enter the day of their last job, like 2026-05-01.",
+    consentOver: "That’s over two years ago, so their consent has ended.",
+    check: "Check the file",
+    checkFailed: "Error checking the file. Please try again.",
+    files: {
+      empty: "This file has no lines. Choose another one.",
+      unreadable: "We couldn’t read this file. Save it as CSV in your spreadsheet and try again.",
+      "no-addresses": "No column has email addresses. Check that this is the right file.",
+      "too-many":
+        "This list is too long to add at once (20,000 people at most). Split it and add the parts one by one.",
+      "too-large": "This file is over 200 MB. Delete columns that hold long notes or pictures and try again.",
+      "too-wide":
+        "More than 60 columns of this file say whether people want email. Delete those you don’t need and try again.",
+      excel:
+        "This is an Excel workbook. In Excel choose File, Save As, CSV UTF-8 (Comma delimited), then choose that file here.",
+      numbers:
+        "This is a Numbers spreadsheet. In Numbers choose File, Export To, CSV, then choose that file here.",
+      opendocument:
+        "This is an OpenDocument spreadsheet. In LibreOffice choose File, Save As, Text CSV, then choose that file here.",
+      word: "This is a Word document. In Word choose File, Save As, Plain Text, then choose that file here.",
+      zip: "This is a zip archive. Open it on your computer, then choose the CSV file that’s in it.",
+      pdf: "This is a PDF. Export the list as CSV where it comes from, then choose that file here.",
+      "web-page":
+        "This is a web page, even if its name ends in .xls. Open it in your spreadsheet, save it as CSV, then choose that file here.",
+      picture: "This is a picture. Export the list as CSV where it comes from, then choose that file here.",
+    },
+    verdicts: {
+      new: "Will be added",
+      subscribed: "On the list already",
+      pending: "Hasn’t confirmed yet",
+      unsubscribed: "Unsubscribed",
+      bounced: "Emails came back",
+      refused: "Unsubscribed where this list comes from",
+      asked: "Needs your answer",
+      unclear: "We can’t tell whether they agreed",
+      malformed: "Not an email address",
+      missing: "No email address",
+      repeated: "In the file twice",
+    },
+    emailColumn: "Column with the addresses",
+    nameColumn: "Column with the names",
+    noNames: "No names",
+    untitledColumn: (number: number) => `Column ${number}`,
+    questions: "Do these people want your newsletter?",
+    questionsHint:
+      "This list says something about them that we don’t know. Whoever doesn’t want it is kept off your list.",
+    question: (title: string, value: string, count: number) =>
+      value
+        ? `This list has a column “${title}” with “${value}” (${count} ${count === 1 ? "person" : "people"}). Do these people want your newsletter?`
+        : `This list has a column “${title}” with nothing in it (${count} ${count === 1 ? "person" : "people"}). Do these people want your newsletter?`,
+    answers: { yes: "Yes, they asked for it", no: "No, leave them out" },
+    answersMissing: "Answer whether these people want your newsletter.",
+    unclearHint: (count: number) =>
+      `A column of this list says too many different things to ask about, so ${count} ${count === 1 ? "person is" : "people are"} left out. Keep only those who agreed in the file, remove that column, and check the file again.`,
+    keepOff: (count: number) => `Keep ${count} ${count === 1 ? "person" : "people"} off the list`,
+    listKeptOff: (count: number) => `${count} kept off`,
+    keptOff: (count: number) => `${count} ${count === 1 ? "person" : "people"} kept off the list.`,
+    nothingNew: "There’s no one to add. Everyone in this file is on the list or can’t be added.",
+    people: (count: number) => `${count} ${count === 1 ? "person" : "people"}`,
+    add: (count: number) => `Add ${count} ${count === 1 ? "person" : "people"}`,
+    added: (count: number) => `${count} ${count === 1 ? "person" : "people"} added.`,
+    noneAdded: "Everyone was on the list already.",
+    importFailed: "Error adding people. Please try again. No one was added.",
+    clientsLead:
+      "People who wrote to you in the last six months, or hired you in the last two years, may get your newsletter without asking for it. Their consent ends by itself. Only those whom an email of yours has reached are added.",
+    clientsQuestion: "Add the people who wrote to you or hired you?",
+    clientsText: "Each gets the date on which their consent ends. You can take this back.",
+    clientsAdded: "Added everyone who wasn’t on the list yet.",
+    clientList: "Messages and jobs",
+    clientWords: "Wrote to us in the last six months, or hired us in the last two years.",
+    lists: "Lists you added",
+    undo: "Take back",
+    undoQuestion: (name: string) => `Take back “${name}”?`,
+    undoText: (count: number) =>
+      `${count} ${count === 1 ? "person is" : "people are"} erased from the list. Those who unsubscribed or confirmed since stay as they are.`,
+    undoKeptOff: (count: number) =>
+      `${count} ${count === 1 ? "person who is" : "people who are"} unsubscribed where this list comes from can be added by another list again.`,
+    undone: "List taken back.",
+    undoFailed: "Error taking back the list. Please try again.",
+  },
+};

@@ -1,0 +1,25 @@
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { describeContent, text } from "#app/kernel/documents/pages/page-content.ts";
+
+/** The section of the block below the list of posts. */
+export const blockSections = {
+  newsletter: {
+    heading: text("Newsletter heading", "Notes for the season ahead", { recommendedLength: 40, max: 80 }),
+    text: text(
+      "Newsletter text",
+      wordings(
+        "{if newsletter}Four emails a year, one before each season.",
+        "An email now and then about gardens and our work.",
+      ),
+      { recommendedLength: 120, max: 240 },
+    ),
+  },
+};
+
+/** The block's part of the content of the page with the list of posts. */
+export const blockContent = describeContent({
+  key: "page/blog",
+  title: "Blog",
+  path: "/blog",
+  sections: blockSections,
+});

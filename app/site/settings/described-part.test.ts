@@ -1,0 +1,60 @@
+import { expect, test, vi } from "vitest";
+import { choice, text } from "#app/kernel/fields/fields.ts";
+
+const part = {
+  id: "watering",
+  title: "Watering",
+  lead: "How often",
+  intro: "Of new plants.",
+  fields: {
+    wateringPace: choice(
+      "Watering pace",
+      [1, 2].map((value) => ({ value, label: `${value} a week` })),
+      2,
+    ),
+    wateringNote: text("Watering note", { max: 5 }),
+  },
+};
+
+// Anew, because the rules of the form are built once.
+vi.resetModules();
+const { settingsPartSlot, valuesIn } = await import("./described-part.ts");
+const { mergeSettings, settingsInput, settingsKeys } = await import("./settings.schema.ts");
+const { findSettingsPart, settingsPartOf } = await import("./settings-parts.ts");
+const { settingsText } = await import("./settings-text.ts");
+settingsPartSlot.fill("watering", [part]);
+
+test("a described part is one of the settings, with its fields", () => {
+  expect(findSettingsPart("watering")).toMatchObject({ title: "Watering", keys: Object.keys(part.fields) });
+  expect(settingsPartOf(["wateringNote"])?.id).toBe("watering");
+  expect(settingsKeys()).toContain("wateringPace");
+});
+
+test.each([
+  [null, { wateringPace: 2, wateringNote: "" }],
+  [
+    { wateringPace: 1, wateringNote: "Rain" },
+    { wateringPace: 1, wateringNote: "Rain" },
+  ],
+  [
+    { wateringPace: 3, wateringNote: "Too long" },
+    { wateringPace: 2, wateringNote: "" },
+  ],
+])("of stored %j its values are %j", (stored, values) => {
+  expect(valuesIn(part, mergeSettings(stored))).toEqual(values);
+});
+
+test("the form checks its fields by their rules, and leaves the other settings alone", () => {
+  const check = (input: object) => settingsInput.safeParse({ ...input, expected_updated_at: null });
+  expect(check({ wateringPace: 1 }).data?.settings).toEqual({ wateringPace: 1 });
+  expect(check({ wateringPace: 9 }).success).toBe(false);
+  expect(check({ wateringNote: "Too long" }).error?.issues[0]?.message).toContain("watering note");
+});
+
+test("the history names its fields and their values", () => {
+  const settings = Object.assign(mergeSettings(null), { wateringPace: 1, wateringNote: "Rain" });
+  expect(settingsText("watering", settings)).toEqual([
+    ["watering pace", "1 a week"],
+    ["watering note", "Rain"],
+  ]);
+});

@@ -1,0 +1,88 @@
+import type { Hono } from "hono";
+import type { Collection } from "#app/kernel/documents/collections/collection.ts";
+import type { RevisionsByType } from "#app/kernel/history/entity-revisions.server.ts";
+import type { FindImageUses, StaffVerbs } from "#app/kernel/verbs/staff-verb.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { type AddressRules, addressSlot } from "#app/platform/http/page-address.ts";
+import { dailyJobSlot } from "#app/platform/jobs/job-runs.ts";
+import type { MailHandler } from "#app/platform/mailbox/received-mail.server.ts";
+import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
+import type { BackgroundWorker } from "#app/platform/worker.server.ts";
+import type { Job } from "../request/job.server.ts";
+import type { Limiters } from "../request/limiters.server.ts";
+import type { SiteRuntime } from "../request/site-context.server.ts";
+import type { SiteOffers } from "../request/site-offers.server.ts";
+import { type ConsentBox, consentBoxSlot } from "./consent-box.server.ts";
+import { privacyTextSlot } from "./privacy-text.server.ts";
+
+/** Finds the current paths of entities of one type by id, in one query; deleted entities are omitted. */
+export type FindPaths = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** How an entity's path is found; `all` is the path for activities without an entity's id. */
+export interface EntityLink {
+  find: FindPaths;
+  all?: string;
+}
+
+/** A job that runs once a day; each run is recorded. */
+export interface DailyJob extends Job {
+  /** What it looks after, for the dashboard: 'Old messages'. */
+  label: string;
+}
+
+/** What would be lost with another secret; see server/site-secret.ts. */
+export interface SecretLoss {
+  table: string;
+  /** @param rows how many the table has */
+  text(rows: number): string;
+}
+
+/** What a module adds to the site on the server; what the build and browsers need of it is its Module. */
+export interface ServerModule {
+  /** The name of its folder in app/modules. */
+  name: string;
+  collections?: readonly Collection[];
+  /** Its writes, by the path segment after `/staff/`, then by verb; further ones of its collections among them. */
+  verbs?(offers: SiteOffers): Record<string, StaffVerbs>;
+  /** How its entities are read and restored, by type; see collectionRevisions for those of collections. */
+  revisions?: RevisionsByType;
+  /** The paths of its entities in Recent Activity, by type; those of collections follow from them. */
+  links?: Readonly<Record<string, EntityLink>>;
+  /** What uses stored files besides its collections. */
+  imageUses?: readonly FindImageUses[];
+  /** Reads what it has of a person, for their export: the file's name, and its content; null for nothing. */
+  personalData?(
+    db: Db,
+    person: { email: string; emailHash: string },
+  ): Promise<{ name: string; content: object } | null>;
+  /** Its limits, which its own declaration adds to Limiters. */
+  limiters?(db: Db): Partial<Limiters>;
+  /** Paths of saves whose body may be longer than that of others, by how many bytes. */
+  longSaves?: Readonly<Record<string, number>>;
+  /** What is answered before the origin of a request is checked, as what mail programs send. */
+  requests?(runtime: SiteRuntime): Hono;
+  /** Starts what works in the background. @param answers of the mailbox that the site reads */
+  startWorkers?(runtime: SiteRuntime, answers: ReturnAddresses | undefined): BackgroundWorker[];
+  /** Reads mails that came in, before they are taken for answers of people. */
+  mailHandlers?(site: {
+    db: SiteRuntime["database"]["db"];
+    answers: ReturnAddresses;
+    now(): Date;
+  }): MailHandler[];
+  dailyJobs?: readonly DailyJob[];
+  secretLosses?: readonly SecretLoss[];
+  addresses?: AddressRules;
+  consentBoxes?: readonly ConsentBox[];
+  /** What the default privacy policy says of it, as HTML. */
+  privacyText?: string;
+}
+
+/** Fills the slots of the core with what modules add on the server. */
+export function addServerModules(modules: readonly ServerModule[]): void {
+  for (const { name, addresses, consentBoxes, dailyJobs, privacyText } of modules) {
+    dailyJobSlot.fill(name, dailyJobs);
+    addressSlot.fill(name, addresses && [addresses]);
+    consentBoxSlot.fill(name, consentBoxes);
+    privacyTextSlot.fill(name, privacyText === undefined ? [] : [privacyText]);
+  }
+}

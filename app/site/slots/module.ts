@@ -1,0 +1,55 @@
+import type { AdminEntry } from "#app/accounts/admin-entry.ts";
+import { adminEntrySlot } from "#app/accounts/admin-entry.ts";
+import { type ActivityArea, activityAreaSlot } from "#app/kernel/verbs/entity-types.ts";
+import { type DescribedPart, settingsPartSlot } from "../settings/described-part.ts";
+import { type ModulePromise, promiseSlot } from "../settings/promises.ts";
+import type { BlogFoot } from "./blog-foot.ts";
+
+/** A route of a module. */
+export interface ModuleRoute {
+  path: string;
+  /** In the module's folder `routes`. */
+  file: string;
+}
+
+/** Where a module's routes stand (app/routes.ts); each list is empty by default. */
+export interface ModuleRoutes {
+  /** Public pages, in the site's frame. */
+  pages?: readonly ModuleRoute[];
+  /** Screens of staff. */
+  screens?: readonly ModuleRoute[];
+  /** Screens of administrators. */
+  administrators?: readonly ModuleRoute[];
+  /** What has no frame, such as files and redirects. */
+  bare?: readonly ModuleRoute[];
+}
+
+/**
+ * What a module adds to the site, as far as the build and browsers need it; the rest is its ServerModule. Without its
+ * line in app/modules.ts nothing of it is left but its tables.
+ */
+export interface Module {
+  /** The name of its folder in app/modules. */
+  name: string;
+  routes?: ModuleRoutes;
+  /** Its entries in the admin menu. */
+  menu?: readonly AdminEntry[];
+  /** Its areas of Recent Activity. */
+  areas?: readonly ActivityArea[];
+  /** Its parts of the settings. */
+  settings?: readonly DescribedPart[];
+  /** What its default texts may promise. */
+  promises?: readonly ModulePromise[];
+  /** What it shows below the list of posts. */
+  blogFoot?: BlogFoot;
+}
+
+/** Fills the slots of the core with what modules add. */
+export function addModules(modules: readonly Module[]): void {
+  for (const { name, menu, areas, settings, promises } of modules) {
+    adminEntrySlot.fill(name, menu);
+    activityAreaSlot.fill(name, areas);
+    settingsPartSlot.fill(name, settings);
+    promiseSlot.fill(name, promises);
+  }
+}

@@ -122,7 +122,7 @@ module.exports = {
         path: "^app/",
         pathNot: [
           "^app/routes/admin/|/edit/|/edit-slots.tsx?$|.component.test.tsx$",
-          "^app/modules/[^/]+/routes/admin/",
+          "^app/modules/[^/]+/(routes/admin|tests)/",
         ],
       },
       to: { path: "^app/.*/edit/" },

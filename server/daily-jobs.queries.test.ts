@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { storeDraft } from "#app/kernel/verbs/drafts.queries.server.ts";
+import { serverModules } from "#app/modules.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { countRows } from "#app/platform/db/list-queries.server.ts";
@@ -55,7 +56,7 @@ function startInstance(database: Database, jobs: readonly Job[] = dailyJobs, dat
 const jobNames = [
   "prune messages",
   "prune quote drafts",
-  "prune unconfirmed subscribers",
+  ...serverModules.flatMap(({ dailyJobs = [] }) => dailyJobs.map(({ name }) => name)),
   "prune outbox",
   "prune mail files",
   "prune sessions",

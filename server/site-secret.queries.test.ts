@@ -45,12 +45,12 @@ describeOnEachDatabase("The secret of a site", (open) => {
     await db.updateTable("user").set({ twoFactorEnabled: true }).execute();
     const time = now.toISOString();
     await db
-      .insertInto("newsletter_opt_outs")
+      .insertInto("review_opt_outs")
       .values({ email_hash: "h".repeat(64), created_at: time })
       .execute();
     const more = await refused();
     expect(more).toContain("two-step sign-in of accounts (1)");
-    expect(more).toContain("who wants no newsletter (1)");
+    expect(more).toContain("who wants no request for a review (1)");
     expect(more).not.toContain("devices");
   });
 

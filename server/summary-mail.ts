@@ -136,7 +136,7 @@ function firstOf(names: readonly string[], count: number): string[] {
   return count > said.length ? [...said, `${count - said.length} more`] : said;
 }
 
-const newsletter =
+const sheet =
   "max-width:600px;margin:0 auto;padding:24px;font-family:Commissioner,system-ui,sans-serif;font-size:17px;line-height:1.5;color:#1f2620";
 const titled = "margin:28px 0 4px;font-family:Petrona,Georgia,serif;font-weight:400;line-height:1.2";
 const button =
@@ -153,7 +153,7 @@ function markup(
       html`<h2 style="${titled};font-size:22px">${heading}</h2>${lines.map((line) => html`<p style="margin:0 0 8px">${line}</p>`)}`,
   );
   return String(html`<!doctype html><html lang="en"><body style="margin:0;background:#ffffff">
-<div style="${newsletter}">
+<div style="${sheet}">
 <h1 style="${titled};font-size:30px">${title}</h1>
 ${parts}
 <p style="margin:32px 0 16px"><a href="${activity?.to}" style="${button}">${activity?.label}</a></p>

@@ -14,7 +14,7 @@ const MAC_LENGTH = 32;
 const shape = new RegExp(`^[0-9a-f]{${ID_LENGTH + MAC_LENGTH}}$`);
 
 /**
- * Makes and reads the tokens of links of one purpose, such as unsubscribing, in lower-case letters and digits.
+ * Makes and reads the tokens of links of one purpose, in lower-case letters and digits.
  * @param secret the site's
  */
 export function signedLinks(secret: string, purpose: string): SignedLinks {

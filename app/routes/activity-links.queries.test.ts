@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { EntityType } from "#app/kernel/verbs/entity-types.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { moduleSamples } from "#tests/support/module-samples.ts";
 import { insertRecordOfEachKind } from "#tests/support/record-of-each-kind.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { withLinks } from "./activity-links.server.ts";
@@ -45,7 +46,6 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
     ["review", "review", "/admin/reviews?edit=review"],
     ["team-member", "member", "/admin/team?edit=member"],
     ["saved-answer", "answer", "/admin/messages/answers?edit=answer"],
-    ["newsletter", "newsletter", "/admin/newsletters?edit=newsletter"],
     ["page", "about", "/about"],
     ["page", "frame", "/"],
     ["legal-page", "privacy-policy", "/privacy-policy"],
@@ -71,6 +71,7 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
     ["project", GONE, null],
     ["picture", GONE, null],
     ["user", GONE, null],
+    ...moduleSamples.flatMap(({ paths }) => paths as [EntityType, string, string][]),
   ])("%s %s is at %s", async (entity_type, entity_id, to) => {
     const { db, userId } = await openSite();
     const line = { entity_type, entity_id: entity_id === "" ? userId : entity_id };

@@ -6,6 +6,7 @@ import { findUses } from "#app/kernel/files/file-removal.queries.server.ts";
 import { storageUrl } from "#app/kernel/files/storage-address.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { moduleSamples } from "#tests/support/module-samples.ts";
 import { insertRecordOfEachKind } from "#tests/support/record-of-each-kind.ts";
 import { findImageUses } from "./image-uses.server.ts";
 
@@ -16,18 +17,6 @@ const address = (name: string) => `/storage/site-images/${name}.jpg`;
 /** Inserts what uses pictures: one of every kind. */
 async function fill(db: Db): Promise<void> {
   await insertRecordOfEachKind(db, now);
-  await db
-    .insertInto("newsletter_sends")
-    .values({
-      newsletter_id: "newsletter",
-      status: "scheduled",
-      send_at: now,
-      next_at: now,
-      created_at: now,
-      with_implied: false,
-      subject: "Spring",
-    })
-    .execute();
   for (const key of ["about", "page/about", "privacy-policy"]) {
     await db.insertInto("pages").values({ key, value: "{}", updated_at: now }).execute();
   }
@@ -70,19 +59,11 @@ const showNoFile = [
       "calendar_feeds.*",
       "review_requests.*",
       "review_opt_outs.*",
-      "newsletter_opt_outs.*",
-      "import_refusals.*",
-      "newsletter_blocks.*",
-      "newsletter_sends.status",
-      "newsletter_sends.subject",
-      "newsletter_sends.plain_text",
-      "newsletter_sends.last_error",
-      "newsletter_recipients.*",
-      "newsletter_links.*",
-      "subscribers.*",
-      "subscriber_imports.*",
-      "consent_records.*",
     ],
+  },
+  {
+    reason: "what modules say of their own",
+    columns: moduleSamples.flatMap(({ columnsWithoutFiles }) => columnsWithoutFiles),
   },
   {
     reason: "what senders write, and their photos, to which no address leads",
@@ -171,6 +152,7 @@ describeOnEachDatabase("Uses of stored files", (open) => {
   });
 
   test("say where the file is shown, in the order of the menu", async () => {
+    const inModules = moduleSamples.flatMap(({ filePlaces }) => Object.entries(filePlaces));
     const shown = {
       slide: ["hero_slides", "image_url"],
       service: ["services", "image_url"],
@@ -179,9 +161,8 @@ describeOnEachDatabase("Uses of stored files", (open) => {
       before: ["projects", "before_image_url"],
       image: ["project_images", "url"],
       post: ["posts", "featured_image"],
-      newsletter: ["newsletters", "content"],
-      sent: ["newsletter_sends", "html"],
-    } as const;
+      ...Object.fromEntries(inModules.map(([name, { table, column }]) => [name, [table, column]])),
+    } as Record<string, readonly [table: string, column: string]>;
     for (const [name, [table, column]] of Object.entries(shown)) await put(table, column, address(name));
     const about = JSON.stringify({ heroImage: address("page") });
     await db.updateTable("pages").set({ value: about }).where("key", "=", "about").execute();
@@ -199,8 +180,7 @@ describeOnEachDatabase("Uses of stored files", (open) => {
       before: [project],
       image: [project],
       post: [{ type: "post", title: "Frost", path: "/blog/frost" }],
-      newsletter: [{ type: "newsletter", title: "Spring", path: "/admin/newsletters?edit=newsletter" }],
-      sent: [{ type: "newsletter", title: "Spring", path: "/admin/newsletters/newsletter" }],
+      ...Object.fromEntries(inModules.map(([name, { use }]) => [name, [use]])),
       page: [{ type: "page-heading", title: "About", path: "/about" }],
       content: [{ type: "page", title: "About", path: "/about" }],
       settings: [{ type: "settings", title: "Settings", path: "/admin/settings" }],
@@ -214,8 +194,7 @@ describeOnEachDatabase("Uses of stored files", (open) => {
       "team-member",
       "project",
       "post",
-      "newsletter",
-      "newsletter",
+      ...inModules.map(([, { use }]) => use.type),
     ]);
   });
 

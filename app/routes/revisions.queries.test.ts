@@ -7,9 +7,7 @@ import { mediaVerbs } from "#app/kernel/files/media.actions.server.ts";
 import { listRevisions } from "#app/kernel/history/revisions.queries.server.ts";
 import { readHistory, readVersion } from "#app/kernel/history/versions.server.ts";
 import { type EntityRef, refText } from "#app/kernel/verbs/entity-types.ts";
-import type { StaffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
 import { savedAnswers } from "#app/modules/enquiries/answers/saved-answers.collection.ts";
-import { newsletterVerbs } from "#app/modules/newsletter/newsletters.actions.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toBoolean, toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
@@ -26,6 +24,7 @@ import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { siteVerbs } from "#app/site/settings/site.actions.server.ts";
 import { team } from "#app/site/team/team.collection.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { moduleSamples, type RevisionSample } from "#tests/support/module-samples.ts";
 import {
   ENTITY_ID,
   FIRST,
@@ -33,9 +32,7 @@ import {
   fresh,
   idOf,
   member,
-  newsletter,
   OTHER,
-  offer,
   PATIOS,
   post,
   project,
@@ -81,35 +78,17 @@ const tables = [
     "hero_slides",
     "team_members",
     "saved_answers",
-    "newsletters",
-    "newsletter_blocks",
     "categories",
     "pages",
     "site_settings",
   ] as const),
   ...(["media", "slug_redirects"] as const),
+  ...moduleSamples.flatMap(({ restoredTables }) => restoredTables),
 ] satisfies (keyof DatabaseSchema)[];
-
-// biome-ignore lint/suspicious/noExplicitAny: each verb parses what it is sent by its own schema
-type Step = [verb: StaffVerb<any, unknown>, input: object];
-
-interface Sample {
-  type: string;
-  id: string;
-  /** Creates the entity, or changes it for the first time. */
-  make: Step;
-  /** Changes the entity; `at` is the time of `make`. */
-  change(at: string): Step;
-  /** What its version says was changed. */
-  labels: string[];
-  /** The labels of the changed fields, if they are others. */
-  fields?: string[];
-  remove?: Step;
-}
 
 const removed = { id: ENTITY_ID };
 
-const samples: Sample[] = [
+const samples: RevisionSample[] = [
   {
     type: "service",
     id: ENTITY_ID,
@@ -196,17 +175,6 @@ const samples: Sample[] = [
     remove: [answerVerbs.remove, removed],
   },
   {
-    type: "newsletter",
-    id: ENTITY_ID,
-    labels: ["subject", "heading", "last day", "kind"],
-    make: [newsletterVerbs.save, newsletter(fresh)],
-    change: (at) => [
-      newsletterVerbs.save,
-      newsletter({ ...since(at), subject: "May", blocks: [{ ...offer, id: SECOND, heading: "Walls" }] }),
-    ],
-    remove: [newsletterVerbs.remove, removed],
-  },
-  {
     type: "category",
     id: ENTITY_ID,
     labels: ["name"],
@@ -254,6 +222,7 @@ const samples: Sample[] = [
     make: [siteVerbs["save-profile"], { tagline: "Stone", ...fresh }],
     change: (at) => [siteVerbs["save-profile"], { tagline: "Gardens", ...since(at) }],
   },
+  ...moduleSamples.flatMap(({ revisions }) => revisions),
 ];
 
 function headingChange(base: string, value: string) {
@@ -263,7 +232,7 @@ function headingChange(base: string, value: string) {
 describeOnEachDatabase("What staff change", (open) => {
   let database: Database;
   let now: number;
-  const run = ([verb, input]: Step) => {
+  const run = ([verb, input]: RevisionSample["make"]) => {
     now += 60_000;
     return runVerb(database, verb, input, new Date(now).toISOString());
   };
@@ -358,7 +327,7 @@ describeOnEachDatabase("What staff change", (open) => {
       if (sample.type === "service")
         await run([featureVerbs.save, feature({ ...fresh, id: FIRST, service_id: ENTITY_ID })]);
       const made = await everything();
-      const remove = sample.remove as Step;
+      const remove = sample.remove as RevisionSample["make"];
       const { undo } = await run(remove);
       expect(await everything()).not.toEqual(made);
       // Saved answers belong to messages, of which editors see nothing.
@@ -525,24 +494,26 @@ describeOnEachDatabase("What staff change", (open) => {
       make: [reviewVerbs.save, review(fresh)],
       others: [[reviewVerbs.publish, { id: ENTITY_ID }]],
     },
-  ] as { what: string; make: Step; own?: Step[]; others: Step[] }[])(
-    "what was added is not undone: $what",
-    async ({ make, own = [], others }) => {
-      const { undo } = await run(make);
-      for (const step of own) await run(step);
-      const before = await everything();
-      const sam = { id: OTHER, email: "sam@fernhill.example", role: "administrator" } as const;
-      await staffMember(database, sam);
-      for (const [verb, input] of others) {
-        now += 60_000;
-        await runVerb(database, verb, input, time(), { viewer: sam });
-      }
-      const worked = await everything();
-      expect(worked).not.toEqual(before);
-      expect(await errorDetails(run([history.undo, { save: undo }]))).toEqual({ reason: "changed-since" });
-      expect(await everything()).toEqual(worked);
-    },
-  );
+  ] as {
+    what: string;
+    make: RevisionSample["make"];
+    own?: RevisionSample["make"][];
+    others: RevisionSample["make"][];
+  }[])("what was added is not undone: $what", async ({ make, own = [], others }) => {
+    const { undo } = await run(make);
+    for (const step of own) await run(step);
+    const before = await everything();
+    const sam = { id: OTHER, email: "sam@fernhill.example", role: "administrator" } as const;
+    await staffMember(database, sam);
+    for (const [verb, input] of others) {
+      now += 60_000;
+      await runVerb(database, verb, input, time(), { viewer: sam });
+    }
+    const worked = await everything();
+    expect(worked).not.toEqual(before);
+    expect(await errorDetails(run([history.undo, { save: undo }]))).toEqual({ reason: "changed-since" });
+    expect(await everything()).toEqual(worked);
+  });
 
   test("what was added is undone with what oneself has put into it", async () => {
     const before = await everything();

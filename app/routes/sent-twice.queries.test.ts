@@ -2,9 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { categoryVerbs } from "#app/kernel/categories/categories.actions.server.ts";
 import { collectionVerbs } from "#app/kernel/documents/collections/collection-verbs.server.ts";
 import { draftLinkVerbs } from "#app/kernel/publishing/draft-links.actions.server.ts";
-import type { StaffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
 import { savedAnswers } from "#app/modules/enquiries/answers/saved-answers.collection.ts";
-import { newsletterVerbs } from "#app/modules/newsletter/newsletters.actions.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { postVerbs } from "#app/site/blog/blog.actions.server.ts";
 import { heroVerbs } from "#app/site/home/hero.actions.server.ts";
@@ -13,6 +11,7 @@ import { reviews } from "#app/site/reviews/reviews.collection.ts";
 import { features, services } from "#app/site/services/services.collection.ts";
 import { team } from "#app/site/team/team.collection.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { moduleSamples, type SampleVerb, type SentSample } from "#tests/support/module-samples.ts";
 import {
   ENTITY_ID,
   FIRST,
@@ -20,9 +19,7 @@ import {
   fresh,
   idOf,
   member,
-  newsletter,
   OTHER,
-  offer,
   PATIOS,
   post,
   project,
@@ -44,28 +41,7 @@ const image = { id: FIRST, url: "https://pictures.example/a.jpg", caption: "" };
 const publication = { published: false, publish_at: "2100-05-01T06:00:00.000Z" };
 const share = draftLinkVerbs(findDraft).share;
 
-interface Sample {
-  what: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each verb parses what it is sent by its own schema
-  verb: StaffVerb<any, unknown>;
-  table:
-    | "services"
-    | "service_features"
-    | "projects"
-    | "posts"
-    | "reviews"
-    | "hero_slides"
-    | "team_members"
-    | "saved_answers"
-    | "newsletters"
-    | "categories";
-  /** The input as its form sends it, with empty and filled optional fields. */
-  sent: object;
-  /** Changes of the input, each of which makes it a different entity. */
-  others: object[];
-}
-
-const samples: Sample[] = [
+const samples: SentSample[] = [
   {
     what: "service",
     verb: serviceVerbs.save,
@@ -147,30 +123,19 @@ const samples: Sample[] = [
     others: [{ title: "Price" }, { body: "Hello" }],
   },
   {
-    what: "newsletter",
-    verb: newsletterVerbs.save,
-    table: "newsletters",
-    sent: newsletter({ ...fresh, content: "<p></p>" }),
-    others: [
-      { content: "<p>Rake.</p>" },
-      { blocks: [] },
-      { blocks: [{ ...offer, id: SECOND, heading: "Walls" }] },
-    ],
-  },
-  {
     what: "category",
     verb: categoryVerbs.create,
     table: "categories",
     sent: { id: ENTITY_ID, kind: "project", name: "Stone walls" },
     others: [{ name: "Hedges" }, { kind: "post" }],
   },
+  ...moduleSamples.flatMap(({ sent }) => sent),
 ];
 
 describeOnEachDatabase("A new thing that is sent twice", (open) => {
   let database: Database;
   let now: number;
-  // biome-ignore lint/suspicious/noExplicitAny: each verb parses what it is sent by its own schema
-  const run = (verb: StaffVerb<any, unknown>, input: object) => {
+  const run = (verb: SampleVerb, input: object) => {
     now += 60_000;
     return runVerb(database, verb, input, new Date(now).toISOString());
   };
@@ -207,7 +172,7 @@ describeOnEachDatabase("A new thing that is sent twice", (open) => {
   });
 
   test("does not take back what somebody else has changed meanwhile", async () => {
-    const { verb, sent } = samples.find(({ what }) => what === "review") as Sample;
+    const { verb, sent } = samples.find(({ what }) => what === "review") as SentSample;
     await run(verb, sent);
     await run(reviewVerbs.publish, { id: ENTITY_ID });
     expect(await errorDetails(run(verb, sent))).toMatchObject({
@@ -217,7 +182,7 @@ describeOnEachDatabase("A new thing that is sent twice", (open) => {
   });
 
   test("is no link to another draft", async () => {
-    const { sent } = samples.find(({ what }) => what === "post") as Sample;
+    const { sent } = samples.find(({ what }) => what === "post") as SentSample;
     for (const id of [FIRST, SECOND]) await run(postVerbs.save, { ...sent, id, title: `Frost ${id}` });
     const link = { id: ENTITY_ID, kind: "post", target_id: FIRST, days: 14 };
     await run(share, link);

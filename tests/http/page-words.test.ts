@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newsletterTexts } from "#app/modules/newsletter/newsletter-texts.ts";
 import { texts } from "#app/platform/texts.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
 import { retentionHtml } from "#app/site/pages/legal-texts.server.ts";
@@ -28,7 +27,6 @@ const pages = [
   "/reviews",
   "/contact",
   "/quote",
-  "/newsletter",
   "/about",
   "/services/hardscaping",
   "/services/snow-removal",
@@ -153,13 +151,6 @@ const unchanged: Record<string, readonly (string | RegExp)[]> = {
     "What should we know?",
     "Next",
     /^Step \d of \d$/,
-  ],
-  "what asks for consent to the newsletter, as the law wants it": [
-    "Newsletter",
-    "Newsletter |",
-    /^Yes, email me your newsletter\. I can unsubscribe /,
-    `${newsletterTexts.next} How we treat your address is in our`,
-    "privacy policy",
   ],
   "what is counted and dated": [
     /^\d+ photos$/,

@@ -81,24 +81,3 @@ export const member = (changes: object) => ({
   published: true,
   ...changes,
 });
-export const offer = {
-  kind: "offer",
-  entity_id: "",
-  heading: "",
-  text: "",
-  url: "",
-  starts_on: "",
-  ends_on: "",
-};
-export const newsletter = (changes: object) => ({
-  id: ENTITY_ID,
-  subject: "Spring",
-  preview_text: "",
-  greeting: "Hello,",
-  content: "<p>Rake.</p>",
-  blocks: [
-    { ...offer, id: FIRST, kind: "post", entity_id: OTHER, heading: "Frost" },
-    { ...offer, id: SECOND, heading: "Edging", ends_on: "2026-05-31" },
-  ],
-  ...changes,
-});

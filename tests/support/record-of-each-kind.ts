@@ -2,7 +2,6 @@ import { insertCategory } from "#app/kernel/categories/categories.queries.server
 import type { Collection, ValuesOf } from "#app/kernel/documents/collections/collection.ts";
 import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import { savedAnswers } from "#app/modules/enquiries/answers/saved-answers.collection.ts";
-import { newsletters } from "#app/modules/newsletter/newsletters.collection.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { posts } from "#app/site/blog/posts.collection.ts";
 import { slides } from "#app/site/home/slides.collection.ts";
@@ -10,11 +9,12 @@ import { projects } from "#app/site/projects/projects.collection.ts";
 import { reviews } from "#app/site/reviews/reviews.collection.ts";
 import { features, services } from "#app/site/services/services.collection.ts";
 import { team } from "#app/site/team/team.collection.ts";
+import { moduleSamples } from "./module-samples.ts";
 
 /** Adds a record of every kind, whose id is its kind, as drafts where there are drafts; they show no pictures. */
-export function insertRecordOfEachKind(db: Db, now: string): Promise<void> {
+export async function insertRecordOfEachKind(db: Db, now: string): Promise<void> {
   const by = { userId: null, now };
-  return db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     const add = <Of extends Collection>(of: Of, record: Partial<ValuesOf<Of>> & { id: string }) =>
       insertEntity(trx, of, record, by);
     await add(slides, { id: "slide", title: "Spring", subtitle: "s", image_url: "-" });
@@ -26,8 +26,8 @@ export function insertRecordOfEachKind(db: Db, now: string): Promise<void> {
     await add(posts, { id: "post", title: "Frost", content: "c", excerpt: "e" });
     await add(reviews, { id: "review", reviewer_name: "Priya", comment: "c" });
     await add(savedAnswers, { id: "answer", title: "Visit", body: "b" });
-    await add(newsletters, { id: "newsletter", subject: "Spring", content: "c" });
     for (const kind of ["project", "post"] as const)
       await insertCategory(trx, { id: `of-${kind}s`, kind, name: "Stone", ...by });
   });
+  for (const { insertRecords } of moduleSamples) await insertRecords(db, now);
 }

@@ -4,13 +4,12 @@ import { z } from "zod";
 import { collections } from "#app/collections.server.ts";
 import { featureOf } from "#app/kernel/documents/collections/collection.ts";
 import { refText } from "#app/kernel/verbs/entity-types.ts";
-import { listFileOf } from "#app/modules/newsletter/tests/list-files.ts";
-import { prepareNewsletter } from "#app/modules/newsletter/tests/newsletter-readers.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { findPatchTarget } from "#app/routes/patch-targets.server.ts";
 import { verbTables } from "#app/routes/staff/verb-tables.server.ts";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
+import { moduleSamples } from "./module-samples.ts";
 
 /** The path of a value in an input. */
 export type Path = readonly (string | number)[];
@@ -245,42 +244,6 @@ async function prepareEnquiry(db: Db, name: string, id: string): Promise<Record<
   }
 }
 
-/** Stores what a verb on subscribers needs. @returns what the verb's input says of it */
-async function prepareSubscribers(db: Db, name: string): Promise<Record<string, unknown>> {
-  const mark = randomUUID();
-  const email = `sample-${mark}@fernhill.example`;
-  const time = new Date().toISOString();
-  const id = randomUUID();
-  switch (name) {
-    case "subscribers/check-file":
-    case "subscribers/import-file":
-      return { ...listFileOf(`email\n${email}`), consent: "express", hired_on: "", answers: [] };
-    case "subscribers/undo-import":
-      await db
-        .insertInto("subscriber_imports")
-        .values({ id, file_name: "sample.csv", words: "Sample", added: 0, created_at: time })
-        .execute();
-      return { id };
-    case "subscribers/end":
-    case "subscribers/erase":
-      await db
-        .insertInto("subscribers")
-        .values({
-          id,
-          email,
-          email_hash: linkTokenHash(mark),
-          source: "import",
-          created_at: time,
-          state: "subscribed",
-          consent: "express",
-        })
-        .execute();
-      return { id };
-    default:
-      return { id };
-  }
-}
-
 /**
  * A valid input of a verb that refers to currently stored records.
  * @param choose selects an element of a list
@@ -298,7 +261,9 @@ export async function validInput(
     const settings = { ...structuredClone(defaultSettings), specialHours: [special] };
     return { ...settings, expected_updated_at: timeOf(stored?.updated_at) };
   }
-  if (feature === "subscribers") return { ...input, ...(await prepareSubscribers(db, name)) };
+  const ofModule = moduleSamples.find(({ verbTables }) => Object.hasOwn(verbTables, feature));
+  if (ofModule?.verbTables[feature] === null)
+    return { ...input, ...(await ofModule.prepareVerb(db, name, "")) };
   if (feature === "page") return { changes: [await changeOfWords(db)] };
   if (feature === "history") return { ...input, ...(await someVersion(db, choose, "save" in shape)) };
   if (shape.key instanceof z.ZodEnum) {
@@ -326,7 +291,8 @@ export async function validInput(
       input.confirmed = input.times;
     }
     if (shape.seen_entries) input.seen_entries = 1000;
-    Object.assign(input, await prepareEnquiry(db, name, row.id), await prepareNewsletter(db, name, row.id));
+    const prepare = ofModule?.prepareVerb ?? prepareEnquiry;
+    Object.assign(input, await prepare(db, name, row.id));
   }
   // Some remain drafts, for draft links.
   if ("published" in input) input.published = choose([true, false]);

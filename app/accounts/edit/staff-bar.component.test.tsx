@@ -5,7 +5,11 @@ import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, phone, renderStaff } from "#tests/components/render-staff.tsx";
 import { address } from "#tests/components/seen.ts";
 import { administrator, editor } from "#tests/components/site-data.ts";
+import { adminEntrySlot } from "../admin-entry.ts";
 import { StaffBar } from "./staff-bar.tsx";
+
+/** The entries of modules. */
+const ofModules = adminEntrySlot.items();
 
 type Given = Partial<Parameters<typeof StaffBar>[0]>;
 
@@ -70,7 +74,16 @@ test("an editor has no messages, and no entry that is not theirs", async () => {
   const account = `Your account${editor.email}`;
   await expect
     .poll(entries)
-    .toEqual(["Dashboard", "Projects", "Services", "Blog Posts", "Reviews", "Team", "Newsletter", account]);
+    .toEqual([
+      "Dashboard",
+      "Projects",
+      "Services",
+      "Blog Posts",
+      "Reviews",
+      "Team",
+      ...ofModules.filter(({ administrators }) => !administrators).map(({ title }) => title),
+      account,
+    ]);
 });
 
 test("the sheet has all other entries, keeps the keyboard, and gives the focus back", async () => {
@@ -83,21 +96,19 @@ test("the sheet has all other entries, keeps the keyboard, and gives the focus b
     .getByRole("link")
     .elements()
     .map((link) => link.getAttribute("href"));
-  expect(entries).toEqual(
-    [
-      "dashboard",
-      "projects",
-      "services",
-      "posts",
-      "reviews",
-      "team",
-      "newsletters",
-      "users",
-      "settings",
-      "trash",
-      "account",
-    ].map((path) => `/admin/${path}`),
-  );
+  expect(entries).toEqual([
+    "/admin/dashboard",
+    "/admin/projects",
+    "/admin/services",
+    "/admin/posts",
+    "/admin/reviews",
+    "/admin/team",
+    ...ofModules.map(({ path }) => path),
+    "/admin/users",
+    "/admin/settings",
+    "/admin/trash",
+    "/admin/account",
+  ]);
   await expect.element(sheet.getByRole("button", { name: "Sign out" })).toBeVisible();
   await expectAccessible();
   for (let press = 0; press < 12; press += 1) {

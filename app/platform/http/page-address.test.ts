@@ -36,7 +36,7 @@ test.each([
 ])("%s stays", (address) => expect(of(address)).toBeNull());
 
 const token = "0123456789abcdef".repeat(4);
-test.each(["/newsletter/leave/", "/newsletter/confirm/", "/q/", "/no-review-requests/", "/preview/"])(
+test.each(["/q/", "/no-review-requests/", "/preview/"])(
   "%s with what a mail program adds to its token redirects to the token",
   (start) => {
     for (const added of [">", "%3E", "%253E", ".", ",", ")", "=", "%20", ";", "%22"])
@@ -47,11 +47,10 @@ test.each(["/newsletter/leave/", "/newsletter/confirm/", "/q/", "/no-review-requ
   },
 );
 
-test("the photos of a sender's page and the links of a newsletter are found by clean addresses, too", () => {
+test("the photos of a sender's page are found by clean addresses, too", () => {
   const id = "0190b6a0-0000-7000-8000-00000000000a";
   expect(of(`/q/${token}%3E/photos`)).toBe(`/q/${token}/photos`);
   expect(of(`/q/${token}/photos/${id}?w=400`)).toBeNull();
-  expect(of(`/newsletter/link/${id}/3%3E`)).toBe(`/newsletter/link/${id}/3`);
 });
 
 test("what a redirect leads to redirects no further", () => {
@@ -73,9 +72,8 @@ test.each([
 test("nor the secret of a sender's page, of its photos or in another spelling", () => {
   for (const pathname of ["/q/0af", "//Q/0af/photos/1", "/%71/0af"])
     expect([isSecretLink(pathname), loggedPath(pathname)]).toEqual([true, "/q/…"]);
-  expect(loggedPath("/newsletter/Leave/0af")).toBe("/newsletter/…");
   expect(loggedPath("/calendar/0af/visits.ics")).toBe("/calendar/…");
-  for (const pathname of ["/quote/where", "/newsletter"]) expect(isSecretLink(pathname)).toBe(false);
+  expect(isSecretLink("/quote/where")).toBe(false);
 });
 
 const knownOf = (path: string, query: string) =>
@@ -105,7 +103,6 @@ test.each<[path: string, query: string, spellings: string[]]>([
   ["/contact", "", ["sent=2", "sent=true", "sent=11", "sent=%201"]],
   ["/contact", "", ["about=x", "about=service/", "about=team/jo", "about=Service/a", "about=service/a%0Ab"]],
   ["/quote", "", [`about=service/${tooLong}`]],
-  ["/newsletter", "", ["sent=0", "sent=x"]],
   ["/blog", "", ["page=1", "page=", "category=&page=1"]],
   ["/blog", "?page=-", ["page=0", "page=007", "page=1.0", "page=-1", "page=9999999", "page=x", "page=%202"]],
   ["/projects", "?category=-", ["category=Walls", "category=%F0%9F%8C%B1", `category=${tooLong}`]],

@@ -6,7 +6,7 @@ import { isIPv4, isIPv6 } from "node:net";
  * @param forwardedFor the X-Forwarded-For header, nearest proxy last
  * @param isTrusted whether an address is a trusted proxy
  * @returns the nearest address that is not a trusted proxy; for IPv6 its /64 network, which identifies a
- * subscriber
+ * customer of a provider
  */
 export function clientAddress(
   peer: string,

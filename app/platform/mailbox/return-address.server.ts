@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-/** What a return address leads to: `m`, a message and its thread; `b`, the recipient of a newsletter that may bounce. */
+/** What a return address leads to: `m`, a message and its thread; `b`, the recipient of a mail to many, which may bounce. */
 export type ReturnPurpose = "m" | "b";
 
 /** Signed addresses of one mailbox, by which an answer is matched to what it answers. */

@@ -3,9 +3,6 @@ import type { Trx } from "#app/platform/db/schema.server.ts";
 import { sentAddress } from "../email-address.ts";
 import { countPoint, takePointBack } from "../rate-limits/rate-limits.queries.server.ts";
 
-/** Kinds of mails to addresses that anybody can type. */
-export type TypedRecipientMail = "quote-link" | "newsletter" | "unsubscribe-link";
-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** To one address, of all kinds together. */
@@ -14,11 +11,12 @@ const MAX_A_DAY = 3;
 /**
  * Counts a mail to an address that anybody can have typed, in the transaction that enqueues it: one of a kind an hour,
  * and three a day, whoever asks for them. An hour and a day begin with their first mail.
+ * @param mail `kind` names mails to addresses that anybody can type: 'quote-link'
  * @returns false if the mail must not be sent; what is shown then doesn't tell
  */
 export async function mayMail(
   trx: Trx,
-  { to, kind, now }: { to: string; kind: TypedRecipientMail; now: Date },
+  { to, kind, now }: { to: string; kind: string; now: Date },
 ): Promise<boolean> {
   const key = recipientKey(to);
   const count = (name: string, ms: number) =>

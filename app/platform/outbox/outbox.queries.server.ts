@@ -305,7 +305,7 @@ export async function pruneOutbox(db: Db, before: Date): Promise<number> {
 
 /**
  * Deletes mails from the outbox: those about enquiries in any state, those to the user of a deleted account, or those
- * about the newsletter to an address. An unsent notice to a user's address is kept: it may warn of misuse.
+ * to addresses that are about neither. An unsent notice to a user's address is kept: it may warn of misuse.
  * @returns the names of their files in the mail folder
  */
 export async function deleteMails(
@@ -313,7 +313,7 @@ export async function deleteMails(
   whose:
     | { enquiryIds: readonly string[] }
     | { userId: string; recipient: string }
-    | { subscribers: readonly string[] },
+    | { addresses: readonly string[] },
 ): Promise<MailName[]> {
   const mails = trx.deleteFrom("outbox").where("kind", "=", "mail");
   const aboutNone = mails.where("contact_message_id", "is", null);
@@ -326,7 +326,7 @@ export async function deleteMails(
         eb("recipient", "=", whose.recipient).and(finishedAt, "is not", null),
       ]),
     );
-  else deleted = aboutNone.where("user_id", "is", null).where("recipient", "in", whose.subscribers);
+  else deleted = aboutNone.where("user_id", "is", null).where("recipient", "in", whose.addresses);
   const rows = await deleted.returning(["id", "created_at"]).execute();
   return rows.map(({ id, created_at }) => ({ id, date: toIsoTime(created_at) }));
 }

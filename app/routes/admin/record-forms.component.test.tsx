@@ -1,13 +1,10 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { blankOf } from "#app/kernel/documents/collections/collection.ts";
 import { RecordForm } from "#app/kernel/documents/collections/edit/record-form.tsx";
 import type { StaffResult } from "#app/kernel/verbs/staff-result.ts";
-import { NewsletterForm } from "#app/modules/newsletter/edit/newsletter-form.tsx";
-import type { StoredBlock } from "#app/modules/newsletter/newsletters.collection.ts";
-import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { PostForm, PostPageForm } from "#app/site/blog/edit/post-form.tsx";
 import { HeroSlideManager } from "#app/site/home/edit/hero-slide-manager.tsx";
@@ -24,42 +21,9 @@ import { team } from "#app/site/team/team.collection.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
+import type { Stored, TriedForm, Wrong } from "#tests/components/tried-form.ts";
 
 /** The common behaviour of all staff forms: typed input is never lost (DESIGN §2 *Staff*). */
-
-/** The stored text of the tested field, and its last change. */
-interface Stored {
-  words: string;
-  updated_at: string;
-}
-
-/** A field's label, an invalid value, its error message, and a valid value. */
-type Wrong = [label: string, value: string, message: string, right: string];
-
-interface TriedForm {
-  /** The kind of record that the form edits. */
-  of: string;
-  /** The buttons that open the form. */
-  opener: (string | RegExp)[];
-  show(stored: Stored, close: () => void): ReactNode;
-  /** 'reviews/save' */
-  verb: string;
-  id: string;
-  /** The entity that its draft is stored for. */
-  entity: string;
-  /** Label and name of the tested text field. */
-  field: string;
-  path: string;
-  /** The text of Save while that field is empty; "" if there is none. */
-  missing: string;
-  wrong: Wrong[];
-  failed: string;
-  saved: string;
-  /** The key of the local draft, if it differs from the default. */
-  draftKey?: string;
-  /** The response of the save. */
-  answer?(stored: Stored): unknown;
-}
 
 const address = "Enter a web address like https://example.ca/picture.jpg";
 const image_url = "/storage/built-in/hero-hardscape.jpg";
@@ -120,16 +84,10 @@ const settingsOf = ({ words, updated_at }: Stored) => ({
   updated_at,
 });
 
-const offer: StoredBlock = {
-  id,
-  kind: "offer",
-  entity_id: "",
-  heading: "Edging",
-  text: "",
-  url: "",
-  starts_on: "",
-  ends_on: "",
-};
+/** Those of modules: `forms` of app/modules/NAME/tests/form-samples.tsx. */
+const formsOfModules = Object.values(
+  import.meta.glob<{ forms: TriedForm[] }>("../../modules/*/tests/form-samples.tsx", { eager: true }),
+).flatMap((module) => module.forms);
 
 const forms: TriedForm[] = [
   {
@@ -277,37 +235,7 @@ const forms: TriedForm[] = [
     entity: `post/${id}/update`,
     failed: "Error updating post. Please try again.",
   },
-  {
-    of: "a newsletter",
-    show: (stored, close) => (
-      <NewsletterForm
-        newsletter={{
-          ...record(stored),
-          subject: stored.words,
-          preview_text: "",
-          greeting: "Hello,",
-          content: "<p>Rake.</p>",
-          blocks: [offer],
-        }}
-        starter={{}}
-        onSaved={close}
-        onDone={close}
-      />
-    ),
-    verb: "newsletters/save",
-    id,
-    entity: `newsletter/${id}`,
-    opener,
-    field: "Subject",
-    path: "subject",
-    missing: "Enter a subject",
-    wrong: [
-      ["Heading", "", staffNewsletterTexts.newsletters.offerHeading, "Edging"],
-      ["Web address", "mailto:jo@example.ca", staffNewsletterTexts.newsletters.webAddress, "/contact"],
-    ],
-    failed: "Error saving newsletter: ",
-    saved: staffNewsletterTexts.newsletters.saved,
-  },
+  ...formsOfModules,
   pageHero("about"),
   {
     of: "a part of the settings",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { idOf } from "#tests/components/page-records.ts";
 import { pageSite } from "#tests/components/page-site.ts";
@@ -15,25 +15,6 @@ test.each([
   const grid = document.querySelector("main article")?.parentElement as Element;
   expect(getComputedStyle(grid).gridTemplateColumns.split(" ")).toHaveLength(columns);
   await expectAccessible();
-});
-
-test("the newsletter's form needs an address, which it takes to its page by POST", async () => {
-  await openVisitorPage("/blog");
-  const field = page.getByRole("textbox", { name: "Email Address" });
-  const sent: HTMLFormElement[] = [];
-  document.addEventListener("submit", (event) => {
-    event.preventDefault();
-    sent.push(event.target as HTMLFormElement);
-  });
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect.element(field).toBeInvalid();
-  expect(sent).toEqual([]);
-  await field.fill("jordan@example.ca");
-  await userEvent.keyboard("{Enter}");
-  await expect.poll(() => sent).toHaveLength(1);
-  expect(sent.map(({ method, action }) => [method, new URL(action).pathname])).toEqual([
-    ["post", "/newsletter"],
-  ]);
 });
 
 test.each([390, 768, 1024, 1280])(

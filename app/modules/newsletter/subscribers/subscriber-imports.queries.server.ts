@@ -181,7 +181,7 @@ export async function forgetSubscribers(
   }
   const erased = await trx.deleteFrom("subscribers").where("id", "in", ids).returning("email").execute();
   if (erased.length === 0) return { count: 0, mails: [] };
-  const mails = await deleteMails(trx, { subscribers: erased.map(({ email }) => email) });
+  const mails = await deleteMails(trx, { addresses: erased.map(({ email }) => email) });
   return { count: erased.length, mails };
 }
 

@@ -30,7 +30,7 @@ function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** A counter that re-renders subscribers. */
+/** A counter that re-renders who follows it. */
 const useChanges = create(() => 0);
 function changed(): void {
   if (photoUploads.needsTab()) window.addEventListener("beforeunload", warn);

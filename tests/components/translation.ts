@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 const KEPT = "script, style, textarea, input, code, noscript, svg, [translate=no], .notranslate";
 
 const foreign = (words: string) =>
-  words.replace(/[aeo]/g, (newsletter) => ({ a: "á", e: "é", o: "ó" })[newsletter] ?? "");
+  words.replace(/[aeo]/g, (letter) => ({ a: "á", e: "é", o: "ó" })[letter] ?? "");
 
 /** Puts other words into two nested elements in the place of a text, as Chrome does. */
 function replace(text: Text): void {

@@ -49,18 +49,6 @@ beforeAll(async () => {
       updated_at: time(index),
     }));
     await insertRows(trx, "team_members", members);
-    const newsletters = rows("Newsletter", "excerpt").map(
-      ({ title: subject, excerpt: preview_text, slug: _, ...row }) => ({
-        ...row,
-        subject,
-        preview_text,
-      }),
-    );
-    await insertRows(trx, "newsletters", newsletters);
-    const sent = { send_at: time(0), next_at: time(0), created_at: time(0), started_at: time(0) };
-    await insertRows(trx, "newsletter_sends", [
-      { newsletter_id: id(COUNT), status: "sent", with_implied: false, finished_at: time(1000), ...sent },
-    ]);
   });
 });
 afterAll(() => site?.remove());
@@ -138,37 +126,6 @@ test("the team comes by pages in the order of staff, is searched, and opens one 
   expect((await look(`/admin/team?edit=${id(60)}`)).html).toContain('aria-label="Edit team member"');
   const stale = await look(`/admin/team?edit=${id(999)}`);
   expect(stale.words).toContain("This team member isn’t here anymore. Someone may have deleted it.");
-});
-
-test("newsletters come by pages, newest first, are sorted and searched; a sent one has a page, not a form", async () => {
-  const all = await look("/admin/newsletters");
-  expect(all.words).toContain("120 newsletters");
-  expect([all.titles[0], all.titles.at(-1)]).toEqual(["Newsletter 120", "Newsletter 71"]);
-  expect((await look("/admin/newsletters?sort=title")).titles.slice(0, 2)).toEqual([
-    "Newsletter 1",
-    "Newsletter 10",
-  ]);
-  expect((await look("/admin/newsletters?search=CEDAR")).words).toContain("40 newsletters found");
-  expect((await look(`/admin/newsletters?edit=${id(60)}`)).html).toContain('aria-label="Edit newsletter"');
-  expect((await look(`/admin/newsletters?edit=${id(999)}`)).words).toContain(
-    "This newsletter isn’t here anymore. Someone may have deleted it.",
-  );
-  const begun = await look("/admin/newsletters?new");
-  expect(begun.html).toContain('aria-label="New newsletter"');
-  // The newest posts and projects that no newsletter has shown, for the form that is loaded then.
-  for (const title of ["Post 120", "Post 118", "Project 120", "Project 119"])
-    expect(begun.html).toContain(`\\"${title}\\"`);
-  expect(begun.html).not.toContain("Post 117");
-  expect(all.words).toContain("Sent on January 1, 2026");
-  const sent = await fetch(`${site.url}/admin/newsletters?edit=${id(120)}`, {
-    headers: { Cookie: cookie },
-    redirect: "manual",
-  });
-  expect([sent.status, sent.headers.get("location")]).toEqual([302, `/admin/newsletters/${id(120)}`]);
-  const one = await look(`/admin/newsletters/${id(120)}`);
-  expect(one.words).toContain("Newsletter 120");
-  expect(one.html).not.toContain(`href="/admin/newsletters?edit=`);
-  expect((await ask(`/admin/newsletters/${id(999)}`)).status).toBe(404);
 });
 
 test("drafts stand among the posts, by the time of publication last, and have a page for staff alone", async () => {

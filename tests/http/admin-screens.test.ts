@@ -52,10 +52,6 @@ test.each([
   "/admin/messages/board",
   "/admin/messages/answers",
   "/admin/messages/reviews",
-  "/admin/newsletters/0190b6a0-0000-7000-8000-000000000001",
-  "/admin/newsletters/subscribers",
-  "/admin/newsletters/subscribers.csv",
-  "/admin/newsletters/subscribers/import",
   "/admin/settings/business",
   "/admin/activity",
 ])("strangers asking for %s are sent to the login form", async (path) => {

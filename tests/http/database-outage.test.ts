@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { enquiry } from "#tests/support/enquiry.ts";
 import { filledPlace } from "#tests/support/filled-place.ts";
+import { moduleSamples } from "#tests/support/module-samples.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres-server.ts";
 import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
@@ -71,7 +72,7 @@ function loggedStatuses(paths: RegExp): number[] {
 test.each([
   ["/contact", { ...enquiry, message: "A <patio> & a wall" }],
   ["/quote", { words: "A <patio> & a wall" }],
-  ["/newsletter", { email: "jordan@example.ca", consent: "A <patio> & a wall" }],
+  ...moduleSamples.flatMap(({ visitorsForms }) => visitorsForms),
   [`/q/${"a".repeat(64)}`, { verb: "reply", body: "A <patio> & a wall" }],
 ])("what was typed at %s is in the answer while the database is away", async (page, fields) => {
   // The phone is the one that was read last.

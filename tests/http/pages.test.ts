@@ -585,7 +585,7 @@ describe("For machines", () => {
     const robots = await text("/robots.txt");
     expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
     expect(robots).toContain("Disallow: /admin");
-    for (const path of ["/preview/", "/q/", "/no-review-requests/", "/newsletter/", "/calendar/"])
+    for (const path of ["/preview/", "/q/", "/no-review-requests/", "/calendar/"])
       expect(robots).toContain(`Disallow: ${path}`);
   });
 
@@ -726,8 +726,6 @@ describe("A page whose words were changed", () => {
     blog: {
       ...search,
       "heading.title": "Notes",
-      "newsletter.heading": "Newsletters",
-      "newsletter.text": "Now and then.",
     },
     reviews: {
       ...search,

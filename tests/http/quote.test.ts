@@ -123,36 +123,6 @@ test("without scripts it is asked for in steps, and its page is its sender's own
   expect(site.output()).not.toContain(path);
 });
 
-test("the newsletter is asked for by a box that isn't ticked for anybody, and which Back keeps", async () => {
-  const { visit } = visitor();
-  for (const [path, form] of steps) await visit(path, form);
-  const box = async () =>
-    /<input[^>]*name="newsletter"[^>]*>/.exec(await (await visit("/quote/contact")).text())?.[0] ?? "";
-  const shown = await box();
-  expect(shown).not.toContain("checked");
-  const newsletter = /value="([^"]+)"/.exec(shown)?.[1]?.replaceAll("&#x27;", "'") ?? "";
-  expect(newsletter).toMatch(/I can unsubscribe at any time.* Fernhill Landscaping, /);
-  await visit("/quote/contact", { ...contact, newsletter, to: "back" });
-  expect(await box()).toContain("checked");
-  await visit("/quote/contact", { ...contact, email: "box@example.ca", newsletter });
-  const [asked] = await onDatabase(site, (trx) =>
-    trx
-      .selectFrom("subscribers")
-      .innerJoin("consent_records as record", "record.subscriber_id", "subscribers.id")
-      .select(["email", "name", "state", "source", "kind", "words", "page"])
-      .execute(),
-  );
-  expect(asked).toEqual({
-    email: "box@example.ca",
-    name: contact.name,
-    state: "pending",
-    source: "quote",
-    kind: "asked",
-    words: newsletter,
-    page: "/quote/contact",
-  });
-});
-
 test("nobody else sees it: not by another cookie, a made-up link or the cache", async () => {
   const { visit } = visitor();
   for (const [path, form] of steps) await visit(path, form);

@@ -55,6 +55,8 @@ export interface ModuleSamples {
   filePlaces: Record<string, FilePlace>;
   /** Its text columns without stored files, as 'table.column'; `*` for all columns. */
   columnsWithoutFiles: string[];
+  /** Its visitors' forms, filled in with 'A <patio> & a wall'. */
+  visitorsForms: [path: string, fields: Record<string, string>][];
   /** The features of its verbs, and where the records are that these name. */
   verbTables: Record<string, string | null>;
   /**

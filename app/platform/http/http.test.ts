@@ -14,7 +14,7 @@ test.each([
   ["two proxies and a forged start", "10.0.0.1", "9.9.9.9, 5.6.7.8, 10.0.0.2", "5.6.7.8"],
   ["a proxy that says nothing", "10.0.0.1", undefined, "10.0.0.1"],
   ["an IPv4 address in IPv6 clothes", "::ffff:1.2.3.4", undefined, "1.2.3.4"],
-  ["one of the many addresses of a subscriber", "2001:db8:1:2:aaaa::9", undefined, "2001:db8:1:2::"],
+  ["one of the many addresses of a customer", "2001:db8:1:2:aaaa::9", undefined, "2001:db8:1:2::"],
   ["a short address", "2001:DB8::1:0:0:9:8", undefined, "2001:db8:0:1::"],
   ["an address with its network card", "fe80::1%eth0", undefined, "fe80:0:0:0::"],
   ["a proxy that forwards IPv6", "10.0.0.1", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"],

@@ -147,6 +147,7 @@ export const samples: ModuleSamples = {
     "subscriber_imports.*",
     "consent_records.*",
   ],
+  visitorsForms: [["/newsletter", { email: "jordan@example.ca", consent: "A <patio> & a wall" }]],
   verbTables: { newsletters: "newsletters", subscribers: null },
   prepareVerb: (db, name, id) =>
     name.startsWith("subscribers/") ? prepareSubscribers(db, name) : prepareNewsletter(db, name, id),

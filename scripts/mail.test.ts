@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrations } from "#app/migrations.server.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
@@ -16,7 +17,7 @@ let inbox: SmtpInbox;
 beforeAll(async () => {
   dataDir = await scratchFolder("trellis-mail-");
   inbox = await startSmtpInbox({ account });
-  await withDatabase(migrateToLatest);
+  await withDatabase((database) => migrateToLatest(database, migrations));
 });
 afterAll(() => inbox.close());
 

@@ -8,10 +8,10 @@ import {
   releaseFolder,
   writeUpgradeState,
 } from "./release/installation.ts";
-import { hasMovedOn, ReleaseError } from "./release/release-manifest.ts";
+import { movedOnBy, ReleaseError } from "./release/release-manifest.ts";
 import { readReleaseCommand, SERVICE_OPTIONS } from "./release/service-options.ts";
 import { siteDatabaseUrl } from "./release/site-service.ts";
-import { databaseMigration, switchRelease } from "./release/switch-release.ts";
+import { databaseMigrations, switchRelease } from "./release/switch-release.ts";
 import { wayBack } from "./release/way-back.ts";
 
 const USAGE = `Usage:
@@ -40,11 +40,11 @@ async function main(): Promise<number> {
       say(`The next start is of ${to.version}.`);
       return 0;
     }
-    const migration = await databaseMigration(releaseFolder(installation, from.version));
-    if (hasMovedOn(migration, to.migration)) {
+    const unknown = movedOnBy(await databaseMigrations(releaseFolder(installation, from.version)), to);
+    if (unknown) {
       const upgrade = { to: from.version, backup: (await readUpgradeState(installation))?.backup ?? null };
       process.stderr.write(
-        `${to.version} can't open the database: a newer release has changed it (${migration}). Nothing was done.\n${wayBack(upgrade, service, siteDatabaseUrl())}\n`,
+        `${to.version} can't open the database: a newer release has changed it (${unknown}). Nothing was done.\n${wayBack(upgrade, service, siteDatabaseUrl())}\n`,
       );
       return 1;
     }

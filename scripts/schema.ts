@@ -1,5 +1,6 @@
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { migrations } from "#app/migrations.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { appliedMigrations } from "#app/platform/db/migrate.server.ts";
 import { RevertError, revertMigrations } from "#app/platform/db/revert-migrations.server.ts";
@@ -8,7 +9,7 @@ import { withDatabase } from "#server/backup/open-site.ts";
 import { runCommand, say } from "./command.ts";
 
 const USAGE = `Usage:
-  trellis schema            prints the newest migration of the database
+  trellis schema            prints the migrations of the database, a line each
   trellis schema --revert   on SQLite, puts back the copy that a newer release has kept before its first migration
 The site must be stopped for --revert.`;
 
@@ -20,11 +21,11 @@ async function main(): Promise<number> {
   }
   const config = parseConfig(process.env);
   if (revert) {
-    say(`The database is as it was before ${await revertMigrations(config)}.`);
+    say(`The database is as it was before ${await revertMigrations(config, migrations)}.`);
     return 0;
   }
   const applied = await withDatabase(config, appliedMigrations);
-  say(applied.at(-1) ?? "");
+  say(applied.join("\n"));
   return 0;
 }
 

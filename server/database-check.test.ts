@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
+import { migrations } from "#app/migrations.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
@@ -14,7 +15,7 @@ test("the check of the database is recorded while it is whole; damage is reporte
   const dataDir = await temporaryFolder();
   const database = openDatabase({ dataDir });
   onTestFinished(() => database.close());
-  await migrateToLatest(database);
+  await migrateToLatest(database, migrations);
   const config = parseConfig({ DATA_DIR: dataDir });
   const site = { config, database, log: pino({ level: "silent" }) } as unknown as SiteRuntime;
   const check = (day: number) =>

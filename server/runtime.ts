@@ -6,6 +6,7 @@ import { passwordError } from "#app/accounts/password-rule.server.ts";
 import { endEncoder } from "#app/kernel/files/encoder.server.ts";
 import { fileRemoval } from "#app/kernel/files/file-removal.queries.server.ts";
 import { warmVariants } from "#app/kernel/files/variants.server.ts";
+import { migrations } from "#app/migrations.server.ts";
 import { serverModules } from "#app/modules.server.ts";
 import { type Config, ConfigError, readSecret } from "#app/platform/config.server.ts";
 import { followContentVersion } from "#app/platform/db/content-version.server.ts";
@@ -189,7 +190,7 @@ async function prepareSite({
   auth: Auth;
   newPictures: StoredPicture[];
 }> {
-  const migrated = await migrateToLatest(database);
+  const migrated = await migrateToLatest(database, migrations);
   if (migrated.length > 0) printLine(`Database ready (${migrated.join(", ")}).`);
   const secret = readSecret(config);
   await requireKnownSecret(database.db, { secret, source: secretSource(config), now: new Date() });

@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/platform/db/database.server.ts";
-import { hashSessionTokens } from "#app/platform/db/migrations/0024-session-token-hashes.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { authOn } from "#tests/support/staff-auth.ts";
 import { createAccount } from "./accounts.server.ts";
@@ -181,23 +180,6 @@ describeOnEachDatabase("Signing in", (open) => {
     expect(prolonged.split(";")[0]).toBe(headers.get("cookie"));
     expect(await stored()).toBe(before);
     expect((await readSession(auth, headers)).viewer).toMatchObject({ email: EMAIL });
-  });
-
-  test("sessions from before tokens were kept as hashes go on, and are signed out like others", async () => {
-    const { auth, attempt, database } = await openSite();
-    const headers = [await attempt(EMAIL, PASSWORD), await attempt(EMAIL, PASSWORD)].map(cookieOf);
-    const rows = await database.db.selectFrom("session").select("id").orderBy("id").execute();
-    for (const [index, { id }] of rows.entries()) {
-      const token = tokenIn(headers[index] ?? new Headers());
-      await database.db.updateTable("session").set({ token }).where("id", "=", id).execute();
-    }
-    const emails = async () =>
-      Promise.all(headers.map(async (each) => (await readSession(auth, each)).viewer?.email));
-    expect(await emails()).toEqual([undefined, undefined]);
-    await hashSessionTokens(database.db as never);
-    expect(await emails()).toEqual([EMAIL, EMAIL]);
-    await signOut({ auth, headers: headers[0] ?? new Headers() });
-    expect(await emails()).toEqual([undefined, EMAIL]);
   });
 
   test.each([

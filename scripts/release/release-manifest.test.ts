@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareVersions, hasMovedOn, isInside, refusalOf } from "./release-manifest.ts";
+import { compareVersions, isInside, movedOnBy, refusalOf } from "./release-manifest.ts";
 
 test.each([
   ["server/index.js", true],
@@ -42,11 +42,19 @@ test.each([
   expect(refusalOf(release, { version: "0.9.0", platform: "linux-x64" })).toBe(refusal);
 });
 
+const ownOf100 = ["0001-baseline", "newsletter-0001-baseline"];
 test.each([
-  ["", "0054-photo-hashes", false],
-  ["0053-mail-threads", "0054-photo-hashes", false],
-  ["0054-photo-hashes", "0054-photo-hashes", false],
-  ["0055-later", "0054-photo-hashes", true],
-])("A database at %j has moved on from a release that knows %j: %s", (database, release, moved) => {
-  expect(hasMovedOn(database, release)).toBe(moved);
-});
+  ["an empty database", [], ownOf100, undefined],
+  ["its own", ownOf100, ownOf100, undefined],
+  ["a newer one of core", [...ownOf100, "0002-later"], ownOf100, "0002-later"],
+  ["a newer one of a module", [...ownOf100, "newsletter-0002-later"], ownOf100, "newsletter-0002-later"],
+  ["one of a module that it doesn't have", [...ownOf100, "bookings-0001-first"], ownOf100, undefined],
+  ["0.9.0's, of which that tells the last", ["0060-no-placeholders"], undefined, undefined],
+  ["what 0.9.0 tells after 1.0.0", ["push-0001-baseline"], undefined, "push-0001-baseline"],
+  ["what 1.0.0 tells of its own", ownOf100, undefined, "newsletter-0001-baseline"],
+])(
+  "A database with %s (%j) opens in a release that lists %j unless it is %j",
+  (_what, database, migrations, unknown) => {
+    expect(movedOnBy(database, { migrations })).toBe(unknown);
+  },
+);

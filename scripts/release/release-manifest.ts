@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { migrationsOf090 } from "#app/platform/db/mark-baselines.server.ts";
+import { unknownMigrations } from "#app/platform/db/migrate.server.ts";
 
 /** An error of a release or an upgrade, whose message is shown to the person who started it. */
 export class ReleaseError extends Error {
@@ -18,8 +20,10 @@ export const releaseManifestSchema = z.object({
   platform: z.string(),
   /** The version of the Node in it, without "v". */
   node: version,
-  /** The newest migration that this release knows; it determines which databases it can open. */
+  /** The last of core's migrations that this release knows, which is what 0.9.0 reads. */
   migration: z.string(),
+  /** All migrations that it knows, which determine which databases it can open; 0.9.0 lists none. */
+  migrations: z.array(z.string()).optional(),
   files: z.array(
     z.object({
       path: z.string().refine(isInside, "leads out of the release"),
@@ -64,8 +68,14 @@ export function refusalOf(
 }
 
 /**
- * Whether a database has migrations that a release doesn't know, which that release refuses to open.
- * @param database the newest migration of the database; "" while it has none
- * @param release the newest migration that the release knows
+ * The last migration of a database that a release doesn't know, and for which it refuses to open it; undefined if it knows
+ * all.
+ * @param database its migrations, as a release tells them: 0.9.0 tells the last one
  */
-export const hasMovedOn = (database: string, release: string): boolean => database > release;
+export function movedOnBy(
+  database: readonly string[],
+  { migrations }: Pick<ReleaseManifest, "migrations">,
+): string | undefined {
+  if (migrations) return unknownMigrations(database, migrations).at(-1);
+  return database.findLast((name) => !migrationsOf090.includes(name));
+}

@@ -7,7 +7,7 @@ import {
   type UpgradeState,
   writeUpgradeState,
 } from "./installation.ts";
-import { hasMovedOn, ReleaseError } from "./release-manifest.ts";
+import { movedOnBy, ReleaseError } from "./release-manifest.ts";
 import { becomesReady, runRelease, runService, type SiteService, siteDatabaseUrl } from "./site-service.ts";
 import { wayBack } from "./way-back.ts";
 
@@ -77,15 +77,16 @@ async function undoSwitch(
 ): Promise<string | null> {
   const release = releaseFolder(installation, state.from);
   const before = await releaseIn(installation, state.from);
-  const migration = await readMigration(release);
-  if (migration === null || hasMovedOn(migration, before.migration)) {
+  const migrations = await readMigrations(release);
+  const unknown = migrations && movedOnBy(migrations, before);
+  if (migrations === null || unknown) {
     const { code } = await runRelease(release, ["schema", "--revert"]);
     if (code !== 0) {
       await writeUpgradeState(installation, { ...state, state: "done" });
       const reason =
-        migration === null
+        migrations === null
           ? `because it isn't known whether ${state.from} could open the database, which can't be read now`
-          : `because ${state.from} can't open the database any more (${migration})`;
+          : `because ${state.from} can't open the database any more (${unknown})`;
       return `${state.to} stays, ${reason}.\n${wayBack(state, service, siteDatabaseUrl())}`;
     }
   }
@@ -96,16 +97,16 @@ async function undoSwitch(
 }
 
 /**
- * The newest migration of the site's database, as a release reads it.
+ * The migrations of the site's database, as a release reads it.
  * @throws {ReleaseError} if the release can't read it
  */
-export async function databaseMigration(release: string): Promise<string> {
-  const migration = await readMigration(release);
-  if (migration === null) throw new ReleaseError("The site's database could not be read.");
-  return migration;
+export async function databaseMigrations(release: string): Promise<string[]> {
+  const migrations = await readMigrations(release);
+  if (migrations === null) throw new ReleaseError("The site's database could not be read.");
+  return migrations;
 }
 
-async function readMigration(release: string): Promise<string | null> {
+async function readMigrations(release: string): Promise<string[] | null> {
   const { code, output } = await runRelease(release, ["schema"]);
-  return code === 0 ? output.trim() : null;
+  return code === 0 ? output.split("\n").filter(Boolean) : null;
 }

@@ -8,8 +8,10 @@ import { pack as packTar } from "tar-stream";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { mediaVerbs } from "#app/kernel/files/media.actions.server.ts";
 import { originalKey, PRIVATE_BUCKET } from "#app/kernel/files/storage-address.ts";
+import { migrations } from "#app/migrations.server.ts";
 import { enquiryVerbs } from "#app/modules/enquiries/enquiries.actions.server.ts";
-import { knownMigrations } from "#app/platform/db/migrate.server.ts";
+import { openDatabase } from "#app/platform/db/database.server.ts";
+import { appliedMigrations, namesInManifest } from "#app/platform/db/migrate.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
 import { encryptQuickly } from "#tests/support/quick-encryption.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
@@ -83,7 +85,7 @@ test("a backup is its owner's alone, holds every table and file, and is found wh
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(originalsIn(manifest).sort()).toEqual(["a.jpg", "b.jpg"]);
   expect(manifest).toMatchObject({
-    migration: knownMigrations.at(-1),
+    ...namesInManifest(migrations),
     missing: [],
     tables: { user: 1, media: 2 },
   });
@@ -297,7 +299,7 @@ test("a reader that goes away half-way ends the writing", async () => {
 test("a database of another release is refused by name", async () => {
   const site = await smallSite();
   const { db } = site.database;
-  await sql`delete from kysely_migration where name = ${knownMigrations.at(-1)}`.execute(db);
+  await sql`delete from kysely_migration where name = ${Object.keys(migrations).at(-1)}`.execute(db);
   await expect(backUp(site)).rejects.toThrow(/belongs to an older release/);
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db);
   await expect(backUp(site)).rejects.toThrow(/belongs to a newer release \(9999-later\)/);
@@ -351,9 +353,14 @@ test("a newer release's backup is refused, whether its form or its tables are ne
   expect(await restored(/"format": ?1/, '"format":2')).toBe(
     "BackupError: FILE was made by a newer release, which has to bring it back.",
   );
-  const later = knownMigrations.at(-1)?.replace(/^..../, "9999") ?? "";
-  expect(await restored(new RegExp(knownMigrations.at(-1) ?? ""), later)).toBe(
-    `BackupError: The backup is of a newer release (${later}), which has to bring it back.`,
+  expect(await restored(/"push-0001-baseline"/, '"push-0002-baseline"')).toBe(
+    "BackupError: The backup is of a newer release (push-0002-baseline), which has to bring it back.",
+  );
+  expect(await restored(/"push-0001-baseline"/, '"pump-0001-baseline"')).toBe(
+    "BackupError: The backup has tables of a module that this release doesn’t have (pump-0001-baseline). Restore it with one that has it.",
+  );
+  expect(await restored(namesOfMigrations, '"migration":"0059-newsletters"')).toBe(
+    "BackupError: The backup is of a release before 0.9.0 (0059-newsletters). Restore it with 0.9.0, start that once, and back up again.",
   );
   expect(await readdir(place.dataDir)).toEqual(["holiday.jpg"]);
 });
@@ -405,15 +412,43 @@ test.each([
 });
 
 /** The backup with a text in its manifest replaced by one of the same length, and a matching digest. */
-function withManifest(found: RegExp, made: string): Buffer {
-  const changed = Buffer.from(whole);
-  const { start, size } = findEntry(whole, "manifest.json");
-  const text = whole.toString("utf8", start, start + size).replace(found, (was) => made.padStart(was.length));
+function withManifest(found: RegExp, made: string, backup = whole): Buffer {
+  const changed = Buffer.from(backup);
+  const { start, size } = findEntry(backup, "manifest.json");
+  const text = backup
+    .toString("utf8", start, start + size)
+    .replace(found, (was) => made.padStart(was.length));
   changed.write(text, start);
   const digest = createHash("sha256").update(changed.subarray(start, start + size));
-  changed.write(digest.digest("hex"), findEntry(whole, "manifest.sha256").start);
+  changed.write(digest.digest("hex"), findEntry(backup, "manifest.sha256").start);
   return changed;
 }
+
+const namesOfMigrations = /"migration":"[^"]+","migrations":\[[^\]]+\]/;
+
+test("a backup of 0.9.0 is restored, and is at this release's migrations then", async () => {
+  const file = newName();
+  await writeFile(file, withManifest(namesOfMigrations, '"migration":"0060-no-placeholders"'));
+  await expect(verifyBackup({ file, passphrase: undefined })).resolves.toMatchObject({ tables: { user: 1 } });
+  const place = await emptyPlace();
+  await restore(file, place);
+  const database = openDatabase(place);
+  expect((await appliedMigrations(database)).sort()).toEqual(Object.keys(migrations));
+  expect(await database.db.selectFrom("media").select("name").orderBy("name").execute()).toHaveLength(2);
+  await database.close();
+});
+
+test("a backup of 0.9.0 with addresses hashed before the secret was used is refused", async () => {
+  const site = await smallSite();
+  const optOut = { email_hash: "0".repeat(64), created_at: "2026-03-01T12:00:00.000Z" };
+  await site.database.db.insertInto("newsletter_opt_outs").values(optOut).execute();
+  const { file } = await backUp(site);
+  const of090 = '"migration":"0060-no-placeholders"';
+  await writeFile(file, withManifest(namesOfMigrations, of090, await readFile(file)));
+  await expect(restore(file, await emptyPlace())).rejects.toThrow(
+    "The backup has hashes of email addresses without the site’s secret",
+  );
+});
 
 test("what a restore of another backup has left is in the way", async () => {
   const { file } = await backUp(await smallSite());

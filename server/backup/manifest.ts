@@ -24,8 +24,10 @@ export const manifestSchema = z.object({
   /** The site's id; backups of older releases have none. */
   site_id: z.string().optional(),
   engine: z.enum(["sqlite", "postgres"]),
-  /** The last migration of the database; it determines the tables and columns. */
+  /** The last of core's migrations; 0.9.0 knows no others. */
   migration: z.string(),
+  /** All migrations of the database, which determine the tables and columns; 0.9.0 lists none. */
+  migrations: z.array(z.string()).optional(),
   /** The number of rows per table. */
   tables: z.record(z.string(), z.number().int().min(0)),
   entries: z.array(

@@ -2,14 +2,17 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
+import { migrations } from "#app/migrations.server.ts";
 import { type Config, secretFile } from "#app/platform/config.server.ts";
 import { type Database, openDatabase, withSetupLock } from "#app/platform/db/database.server.ts";
 import { hasLoneLog, setDatabaseAside, sqliteState } from "#app/platform/db/database-state.server.ts";
+import { BASELINES, hasUnkeyedHashes, migrationsOf090 } from "#app/platform/db/mark-baselines.server.ts";
 import {
-  knownMigrations,
+  type Migrations,
   migrateToLatest,
-  migrateUpTo,
   newerMigration,
+  pickMigrations,
+  unknownMigrations,
 } from "#app/platform/db/migrate.server.ts";
 import {
   dropTables,
@@ -60,13 +63,13 @@ export async function restoreBackup(parts: {
       const database = openDatabase(place);
       try {
         await withSetupLock(database, async () => {
-          if (place.databaseUrl) await dropTables(database.db, await tableShapes(latest()));
+          if (place.databaseUrl) await dropTables(database.db, await tableShapes(migrations));
           say("Storing the originals, then the rows ...");
           await bringBackFiles(backup, checked.manifest, store);
           await bringBackSecret(checked.secret, place, say);
           await loadRows({ database, manifest: checked.manifest, shapes, folder, settle: true });
           await rm(path.join(place.dataDir, RESTORING), { force: true });
-          await migrateToLatest(database);
+          await migrateToLatest(database, migrations);
           // A claim in the restored rows belongs to another site.
           await releaseBackup(database.db);
         });
@@ -93,16 +96,37 @@ function hold(dataDir: string): () => void {
   }
 }
 
-const latest = () => knownMigrations.at(-1) ?? "";
+/**
+ * The migrations that make a backup's tables. 0.9.0 backs up only what has all of its own, which are the baselines.
+ * @throws {BackupError} if it was made before 0.9.0, by a newer release than this one, or with a module that this one
+ * doesn't have
+ */
+function migrationsOf({ migration, migrations: listed }: Manifest): Migrations {
+  if (!listed && migrationsOf090.slice(0, -1).includes(migration))
+    throw new BackupError(
+      `The backup is of a release before 0.9.0 (${migration}). Restore it with 0.9.0, start that once, and back up again.`,
+    );
+  const isOf090 = !listed && migration === migrationsOf090.at(-1);
+  const names: readonly string[] = isOf090 ? BASELINES : (listed ?? [migration]);
+  const known = Object.keys(migrations);
+  const newer = unknownMigrations(names, known).at(-1);
+  if (newer)
+    throw new BackupError(`The backup is of a newer release (${newer}), which has to bring it back.`);
+  const missing = names.find((name) => !known.includes(name));
+  if (missing)
+    throw new BackupError(
+      `The backup has tables of a module that this release doesn’t have (${missing}). Restore it with one that has it.`,
+    );
+  return pickMigrations(migrations, names);
+}
 
 /**
  * The tables of the release that made the backup.
- * @throws {BackupError} if that release is newer than this one, or the backup's tables differ
+ * @throws {BackupError} if this release can't make them, or the backup's tables differ
  */
-export async function shapesOf({ migration, tables }: Manifest): Promise<TableShape[]> {
-  if (!knownMigrations.includes(migration))
-    throw new BackupError(`The backup is of a newer release (${migration}), which has to bring it back.`);
-  const shapes = await tableShapes(migration);
+export async function shapesOf(manifest: Manifest): Promise<TableShape[]> {
+  const { migration, tables } = manifest;
+  const shapes = await tableShapes(migrationsOf(manifest));
   const differing = [
     ...shapes.map(({ name }) => name).filter((name) => !(name in tables)),
     ...Object.keys(tables).filter((table) => !shapes.some(({ name }) => name === table)),
@@ -159,8 +183,8 @@ async function inspectPlace(
   if (state !== "site") return { filled: [], isUnreadable: state === "unreadable" };
   const database = openDatabase(place);
   try {
-    const filled = await tablesWithRows(database.db, await tableShapes(latest()));
-    return { filled, newer: await newerMigration(database) };
+    const filled = await tablesWithRows(database.db, await tableShapes(migrations));
+    return { filled, newer: await newerMigration(database, migrations) };
   } finally {
     await database.close();
   }
@@ -234,13 +258,17 @@ export async function loadRows(parts: {
   settle: boolean;
 }): Promise<void> {
   const { database, manifest, shapes, folder, settle } = parts;
-  await migrateUpTo(database, manifest.migration);
+  await migrateToLatest(database, migrationsOf(manifest));
   await database.db.transaction().execute(async (trx) => {
     await withoutRulesForNewRows(trx, database.engine, async () => {
       // Rows inserted by migrations are in the backup, too.
       for (const { name } of [...shapes].reverse()) await emptyTable(trx as unknown as Kysely<never>, name);
       for (const shape of shapes)
         await insertNeutralRows(trx, shape, stagedRows(stagedFile(folder, shape.name)));
+      if (!manifest.migrations && (await hasUnkeyedHashes(trx)))
+        throw new BackupError(
+          "The backup has hashes of email addresses without the site’s secret, which a start of 0.9.0 adds. Restore it with 0.9.0, start that once, and back up again.",
+        );
       if (settle) await settleRestored(trx);
     });
   });

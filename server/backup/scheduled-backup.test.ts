@@ -3,6 +3,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { migrations } from "#app/migrations.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
@@ -36,7 +37,7 @@ async function siteWith(place: string) {
     vi.unstubAllEnvs();
     await database.close();
   });
-  await migrateToLatest(database);
+  await migrateToLatest(database, migrations);
   openFileStore({ dataDir });
   const log = pino({ level: "silent" });
   const site = { config: parseConfig(process.env), database, log };

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { migrations } from "#app/migrations.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
@@ -38,7 +39,7 @@ async function siteWithBackup(environment: Record<string, string> = {}) {
     vi.unstubAllEnvs();
     await database.close();
   });
-  await migrateToLatest(database);
+  await migrateToLatest(database, migrations);
   const store = openFileStore(config);
   await store.put("originals/site-images/a.jpg", Buffer.from("a picture"), { contentType: "image/jpeg" });
   await insertPicture(database.db, { name: "a.jpg", now: now.toISOString() });

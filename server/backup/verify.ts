@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
+import { migrations } from "#app/migrations.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import { readNeutralRows } from "#app/platform/db/neutral-rows.server.ts";
@@ -32,7 +33,7 @@ export async function verifyBackup(backup: BackupFile): Promise<Manifest> {
         ];
         if (differing.length > 0)
           throw new BackupError([`${backup.file} does not come back as it was:`, ...differing].join("\n  "));
-        await migrateToLatest(database);
+        await migrateToLatest(database, migrations);
       } finally {
         await database.close();
       }

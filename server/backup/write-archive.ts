@@ -4,7 +4,9 @@ import { createReadStream } from "node:fs";
 import { ReadableStream } from "node:stream/web";
 import { Encrypter } from "age-encryption";
 import { type Pack, pack as packTar } from "tar-stream";
+import { migrations } from "#app/migrations.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { namesInManifest } from "#app/platform/db/migrate.server.ts";
 import { readSiteId } from "#app/platform/db/site-id.queries.server.ts";
 import { tableShapes } from "#app/platform/db/table-shapes.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
@@ -45,9 +47,9 @@ export async function* writeArchive(
   passphrase: string | undefined,
   onManifest: (manifest: Manifest) => void,
 ): AsyncGenerator<Uint8Array> {
-  const migration = await requireThisRelease(site.database);
+  await requireThisRelease(site.database);
   const pack = packTar();
-  const filling = withScratch((folder) => fill(pack, site, { migration, folder, onManifest })).then(
+  const filling = withScratch((folder) => fill(pack, site, { folder, onManifest })).then(
     () => pack.finalize(),
     (error: unknown) => pack.destroy(error as Error),
   );
@@ -69,15 +71,14 @@ async function* encrypted(bytes: AsyncIterable<Uint8Array>, passphrase: string):
 }
 
 interface Filling {
-  migration: string;
   folder: string;
   onManifest: (manifest: Manifest) => void;
 }
 
 async function fill(pack: Pack, { database, store, secret }: BackedUpSite, parts: Filling): Promise<void> {
-  const { migration, folder, onManifest } = parts;
+  const { folder, onManifest } = parts;
   const add = entryWriter(pack);
-  const shapes = await tableShapes(migration);
+  const shapes = await tableShapes(migrations);
   const copied = new Map<string, ManifestEntry>();
   let missing: string[] = [];
   let rows: StagedRows;
@@ -105,7 +106,7 @@ async function fill(pack: Pack, { database, store, secret }: BackedUpSite, parts
     created_at: rows.created_at,
     site_id: await readSiteId(database.db),
     engine: database.engine,
-    migration,
+    ...namesInManifest(migrations),
     tables,
     entries,
     missing,

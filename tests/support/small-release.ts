@@ -11,6 +11,8 @@ interface SmallRelease {
   platform?: string;
   /** The newest migration that it knows, and that its start brings the database to. */
   migration?: string;
+  /** All that it knows, if its database is a real one. */
+  migrations?: string[];
   /** Never becomes ready. */
   broken?: boolean;
   /** Its files besides those that every small release has. */
@@ -72,6 +74,7 @@ export async function makeSmallRelease(
   const release = {
     platform: `${process.platform}-${process.arch}`,
     migration: "0001-first",
+    migrations: [],
     broken: false,
     more: {},
     ...given,
@@ -84,7 +87,8 @@ export async function makeSmallRelease(
     executable: name.startsWith("bin/"),
   }));
   const archive = path.join(folder, `trellis-${version}-${platform}.tar.gz`);
-  const about = { version, platform, migration, node: process.versions.node };
+  const migrations = given.migrations ?? ["0001-first", migration];
+  const about = { version, platform, migration, migrations, node: process.versions.node };
   return { archive, manifest: await writeRelease(archive, about, sources) };
 }
 

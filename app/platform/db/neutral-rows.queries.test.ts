@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { migrations } from "#app/migrations.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runOnServer, TEMPLATE } from "#tests/support/postgres-server.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { type Database, openDatabase } from "./database.server.ts";
-import { knownMigrations, migrateToLatest } from "./migrate.server.ts";
+import { migrateToLatest } from "./migrate.server.ts";
 import {
   inSnapshot,
   insertNeutralRows,
@@ -16,11 +17,10 @@ import {
 import type { Db } from "./schema.server.ts";
 import { type TableShape, tableShapes } from "./table-shapes.server.ts";
 
-const latest = knownMigrations.at(-1) ?? "";
 const now = "2026-03-01T12:00:00.000Z";
 
 async function shapeOf(name: string): Promise<TableShape> {
-  const shape = (await tableShapes(latest)).find((table) => table.name === name);
+  const shape = (await tableShapes(migrations)).find((table) => table.name === name);
   if (!shape) throw new Error(`${name} is no table`);
   return shape;
 }
@@ -49,7 +49,7 @@ const kinds: Record<string, string> = {
 describeOnEachDatabase("The shapes of tables", (open) => {
   test("are those of every table and column there is, each after those it refers to", async () => {
     const { db, engine } = await open();
-    const shapes = await tableShapes(latest);
+    const shapes = await tableShapes(migrations);
     const tables = await db.introspection.getTables();
     const columnsOf = (list: { name: string; columns: { name: string; kind: string }[] }[]) =>
       list
@@ -172,7 +172,7 @@ describeOnEachDatabase("Rows without their engine", (open) => {
 
   test("of migrations do not make a database one in use", async () => {
     const { db } = await open();
-    const shapes = await tableShapes(latest);
+    const shapes = await tableShapes(migrations);
     expect(await tablesWithRows(db, shapes)).toEqual([]);
     await db.insertInto("pages").values({ key: "a", value: "{}", updated_at: now }).execute();
     expect(await tablesWithRows(db, shapes)).toEqual(["pages"]);
@@ -193,7 +193,7 @@ test("Rows of a PostgreSQL that sorts as a language does come in the order of by
     await database.close();
     await runOnServer(server, `drop database ${name} with (force)`);
   });
-  await migrateToLatest(database);
+  await migrateToLatest(database, migrations);
   const keys = Array.from({ length: 130 }, (_, index) => `${"aBcD"[index % 4]}${index}`);
   await database.db
     .insertInto("pages")
@@ -220,7 +220,7 @@ describe.each(["SQLite", "PostgreSQL"] as const)("A snapshot on %s", (engineName
   test("shows nothing of what is written meanwhile, and holds no writer up", async () => {
     const place = await places[engineName]();
     const [reader, writer] = [openDatabase(place), openDatabase(place)];
-    await migrateToLatest(writer);
+    await migrateToLatest(writer, migrations);
     const write = (key: string) =>
       writer.db.transaction().execute(async (trx) => {
         await trx.insertInto("pages").values({ key, value: "{}", updated_at: now }).execute();

@@ -2,6 +2,7 @@ import { closeSync, openSync, statSync, writeSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { migrations } from "#app/migrations.server.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { openDatabase } from "./database.server.ts";
 import { migrateToLatest } from "./migrate.server.ts";
@@ -14,7 +15,7 @@ const never = new AbortController().signal;
 async function closedDatabase(): Promise<string> {
   const dataDir = await temporaryFolder();
   const database = openDatabase({ dataDir });
-  await migrateToLatest(database);
+  await migrateToLatest(database, migrations);
   await database.close();
   return sqliteFile(dataDir);
 }

@@ -2,7 +2,7 @@ import { existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "../config.server.ts";
 import { openDatabase } from "./database.server.ts";
-import { appliedMigrations, knownMigrations } from "./migrate.server.ts";
+import { appliedMigrations, type Migrations, unknownMigrations } from "./migrate.server.ts";
 import { emptyWriteAheadLog, holdDataFolder } from "./sqlite.server.ts";
 
 /** Why a database can't be reverted; the message is shown to the person who asked for it. */
@@ -13,12 +13,14 @@ export class RevertError extends Error {
 /**
  * Puts back the copy of a SQLite file that a newer release has kept before its first migration (migrateToLatest). The
  * changed file stays beside it as `<file>.undone-<migration>`.
+ * @param migrations those of this release
  * @returns the first migration that is undone
  * @throws {RevertError} on PostgreSQL, without a newer migration, and if the copy is missing
  * @throws {Error} while the site runs
  */
 export async function revertMigrations(
   config: Pick<Config, "dataDir"> & Partial<Pick<Config, "databaseUrl">>,
+  migrations: Migrations,
 ): Promise<string> {
   if (config.databaseUrl)
     throw new RevertError("PostgreSQL keeps no copy. Restore the backup from before: docs/operations.md.");
@@ -27,7 +29,7 @@ export async function revertMigrations(
     const file = path.join(config.dataDir, "trellis.sqlite");
     if (!existsSync(file)) throw new RevertError(`There is no site in ${config.dataDir}.`);
     const database = openDatabase(config);
-    const unknown = (await appliedMigrations(database)).filter((name) => !knownMigrations.includes(name));
+    const unknown = unknownMigrations(await appliedMigrations(database), Object.keys(migrations));
     await emptyWriteAheadLog(database);
     await database.close();
     const [first] = unknown;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { openDatabase } from "./database.server.ts";
-import { migrateUpTo } from "./migrate.server.ts";
+import { type Migrations, migrateToLatest } from "./migrate.server.ts";
 
 /** The engine-independent kind of a column; see readNeutralRows. A plain date is text. */
 export type ColumnKind = "text" | "number" | "boolean" | "time" | "json";
@@ -24,21 +24,21 @@ export interface TableShape {
 const known = new Map<string, TableShape[]>();
 
 /**
- * The site's tables after a given migration, read once from an empty, freshly migrated database: so none is
+ * The site's tables after given migrations, read once from an empty, freshly migrated database: so none is
  * omitted, and foreign tables are not included. Kysely's migration tables are excluded.
- * @param migration one of knownMigrations
  * @returns each table after those it references
  */
-export async function tableShapes(migration: string): Promise<TableShape[]> {
-  const shapes = known.get(migration) ?? (await shapesAfter(migration));
-  known.set(migration, shapes);
+export async function tableShapes(migrations: Migrations): Promise<TableShape[]> {
+  const names = Object.keys(migrations).join();
+  const shapes = known.get(names) ?? (await shapesAfter(migrations));
+  known.set(names, shapes);
   return shapes;
 }
 
-async function shapesAfter(migration: string): Promise<TableShape[]> {
+async function shapesAfter(migrations: Migrations): Promise<TableShape[]> {
   const database = openDatabase({ dataDir: ":memory:" });
   try {
-    await migrateUpTo(database, migration);
+    await migrateToLatest(database, migrations);
     return await readShapes(database.db as unknown as Kysely<never>);
   } finally {
     await database.close();

@@ -1,7 +1,5 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { addMailRecipients } from "#app/platform/db/migrations/0011-mail-recipients.server.ts";
 import { toJson, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { sampleMail as mail } from "#tests/support/outbox-mails.ts";
@@ -156,38 +154,6 @@ describeOnEachDatabase("The outbox", (open) => {
     expect(due.sort()).toEqual(database.engine === "sqlite" ? [locked, postponed].sort() : [postponed]);
     await releasePendingEntries(database, ["mail"], later(120_001));
     expect((await claim(database, later(120_001))).map((entry) => entry.id)).toContain(locked);
-  });
-
-  test("what an earlier release had waiting for several addresses waits for each", async () => {
-    const database = await open();
-    const { db } = database;
-    await sql`alter table outbox drop column recipient`.execute(db);
-    const { to, ...rest } = mail;
-    const time = now.toISOString();
-    const entry = { kind: "mail", next_attempt_at: time, created_at: time } as const;
-    const payload = (to: string[]) => JSON.stringify({ ...rest, to });
-    await db
-      .insertInto("outbox")
-      .values([
-        { ...entry, id: "1", attempts: 3, last_error: "down", payload: payload(["a@x.ca", "b@x.ca"]) },
-        { ...entry, id: "2", attempts: 0, payload: payload(["c@x.ca"]) },
-        { ...entry, id: "3", attempts: 78, failed_at: time, payload: "{}" },
-        { ...entry, id: "4", attempts: 0, done_at: time, payload: "{}" },
-      ])
-      .execute();
-    await addMailRecipients(db as never);
-    const rows = await db.selectFrom("outbox").select(["recipient", "attempts"]).orderBy("id").execute();
-    expect(rows).toEqual([
-      { recipient: "b@x.ca", attempts: 3 },
-      { recipient: "a@x.ca", attempts: 3 },
-      { recipient: "c@x.ca", attempts: 0 },
-      { recipient: null, attempts: 78 },
-      { recipient: null, attempts: 0 },
-    ]);
-    const claimed = await claim(database);
-    expect(claimed.map(({ payload }) => payload)).toEqual(
-      ["b@x.ca", "a@x.ca", "c@x.ca"].map((to) => ({ ...rest, to })),
-    );
   });
 
   test("forgets what was finished long ago, of an enquiry only the text", async () => {

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { insertCategory } from "#app/kernel/categories/categories.queries.server.ts";
 import { findRedirect } from "#app/kernel/documents/collections/collection-slug.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { takePairsOut } from "#app/platform/db/migrations/0027-pairs-once.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { fresh, idOf, project } from "#tests/support/record-inputs.ts";
@@ -221,24 +220,6 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     const alone = { images: [image(3, "c")], before_image_url: fileAt("b"), after_image_url: awaited.url };
     await save({ ...alone, expected_updated_at: noon }, evening);
     expect(await listed()).toMatchObject([{ after_image_url: fileAt("1"), images: [{ url: fileAt("c") }] }]);
-  });
-
-  test("a project stored with its Before among its images has it once, and keeps its caption until it is saved", async () => {
-    const { save, listed, db } = await siteOn(await open());
-    await save({ images: [image(2, "b", "Mud"), image(3, "c"), image(4, "d")] });
-    const pair = { before_image_url: fileAt("b"), after_image_url: fileAt("c") };
-    await db.updateTable("projects").set(pair).execute();
-    const stored = async () =>
-      (await db.selectFrom("project_images").select("url").orderBy("order_index").execute()).map(
-        ({ url }) => url,
-      );
-    const before = await listed();
-    expect(before.map(({ images }) => images.map(({ url }) => url))).toEqual([[fileAt("d")]]);
-    await takePairsOut(db as never);
-    expect(await stored()).toEqual([fileAt("b"), fileAt("d")]);
-    expect(await listed()).toEqual(before);
-    await save({ ...pair, images: [image(4, "d")], expected_updated_at: noon, title: "Hill" }, evening);
-    expect(await stored()).toEqual([fileAt("d")]);
   });
 
   test("an image of another project is not taken", async () => {

@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import { keepSettingsAsTyped } from "#app/platform/db/migrations/0008-settings-as-typed.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { mapHref } from "./business-profile.ts";
 import { mergeSettings } from "./settings.schema.ts";
 import { readBusinessProfile } from "./site.queries.server.ts";
 
@@ -27,29 +25,5 @@ describeOnEachDatabase("readBusinessProfile", (open) => {
   it("lays what is saved over it, key by key", async () => {
     const db = await save({ phone: "(519) 555-0199", established: "long ago" });
     expect(await readBusinessProfile(db)).toEqual({ ...standard, phone: "(519) 555-0199" });
-  });
-
-  it("says of settings stored in the shape before migration 0008 what they said", async () => {
-    const { towns, hours, geo } = standard;
-    const degrees = (text: string) => (text === "" ? null : Number(text));
-    const db = await save({
-      ...standard,
-      established: 1998,
-      geo: { latitude: Number(geo.latitude), longitude: Number(geo.longitude) },
-      towns: towns.map(({ name, latitude, longitude }) => ({
-        name,
-        latitude: degrees(latitude),
-        longitude: degrees(longitude),
-      })),
-      hours: hours.map(({ day, opens, closes }) => ({ day, opens: opens || null, closes: closes || null })),
-      specialHours: [{ from: "2026-12-31", to: "2026-12-31", opens: null, closes: null, note: "" }],
-      mapUrl: mapHref(standard),
-    });
-    await keepSettingsAsTyped(db as never);
-    expect(await readBusinessProfile(db)).toEqual({
-      ...standard,
-      established: "1998",
-      specialHours: [{ from: "2026-12-31", to: "", open: false, opens: "", closes: "", note: "" }],
-    });
   });
 });

@@ -1,0 +1,21 @@
+import { createEnquiryTables } from "./modules/enquiries/migrations/0001-baseline.server.ts";
+import { dropUnkeyedIndex } from "./modules/enquiries/migrations/0002-keyed-hashes.server.ts";
+import { createNewsletterTables } from "./modules/newsletter/migrations/0001-baseline.server.ts";
+import { dropUnkeyedIndexes } from "./modules/newsletter/migrations/0002-keyed-hashes.server.ts";
+import type { Migrations } from "./platform/db/migrate.server.ts";
+import { createCoreTables } from "./platform/db/migrations/0001-baseline.server.ts";
+import { renameEntityIndexes } from "./platform/db/migrations/0002-entity-names.server.ts";
+import { createMailboxTables } from "./platform/mailbox/migrations/0001-baseline.server.ts";
+import { createPushTables } from "./platform/push/migrations/0001-baseline.server.ts";
+
+/** The migrations of this release: core's, then those of its modules. Imported statically so that every build has them. */
+export const migrations: Migrations = {
+  "0001-baseline": createCoreTables,
+  "0002-entity-names": renameEntityIndexes,
+  "enquiries-0001-baseline": createEnquiryTables,
+  "enquiries-0002-keyed-hashes": dropUnkeyedIndex,
+  "mailbox-0001-baseline": createMailboxTables,
+  "newsletter-0001-baseline": createNewsletterTables,
+  "newsletter-0002-keyed-hashes": dropUnkeyedIndexes,
+  "push-0001-baseline": createPushTables,
+};

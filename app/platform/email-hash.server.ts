@@ -6,17 +6,17 @@ import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
  */
 export type HashEmail = (email: string) => string;
 
-/** Marks hashes with the site's secret; the database checks it. */
+/** Begins each hash, so that those of another method can be told apart. */
 const MARK = "h1:";
 /** Of each stored hash; the database checks it. */
 const LENGTH = 64;
 
-/** @param secret the site's, with which HMAC-SHA-256 is made; it is cut to make room for the mark */
+/** HMAC-SHA-256, cut to make room for the mark. @param secret the site's */
 export function emailHasher(secret: string): HashEmail {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "email hash", 32));
   return (email) => {
-    const plain = createHash("sha256").update(email.trim().toLowerCase()).digest("hex");
-    return marked(createHmac("sha256", key).update(plain).digest("hex"));
+    const sha256 = createHash("sha256").update(email.trim().toLowerCase()).digest("hex");
+    return marked(createHmac("sha256", key).update(sha256).digest("hex"));
   };
 }
 

@@ -3,7 +3,7 @@ export interface ActivityEntry {
   id: string;
   user_email: string;
   verb: string;
-  /** A EntityType, or one of an earlier release. */
+  /** An EntityType, or one that this release doesn't know. */
   entity_type: string;
   /** Null for subjects without an id, such as the order of all slides. */
   entity_id: string | null;

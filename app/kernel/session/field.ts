@@ -46,19 +46,6 @@ const sortKeys = (_key: string, value: unknown) =>
 export const isSameValue = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one, sortKeys) === JSON.stringify(other, sortKeys);
 
-/** Types in targets of earlier releases. */
-const earlierTypes: Record<string, string> = { content: "page", heading: "page-heading" };
-
-/** Upgrades a change of an earlier release, which has its base as `was` and a target like 'service:ID'. */
-export function upgradeChange(change: unknown): unknown {
-  if (typeof change !== "object" || change === null || !("was" in change)) return change;
-  const [, type = "", id = ""] =
-    ("target" in change && String(change.target).match(/^([a-z-]+):(.*)$/s)) || [];
-  const isOrder = type === "order";
-  const ref = isOrder ? `${id.replace(/s$/, "")}-order/all` : `${earlierTypes[type] ?? type}/${id}`;
-  return { ...change, base: change.was, ...(type && { target: ref }) };
-}
-
 /** Identifies a field of any target, in messages and on the page; a form's target is "". */
 export const fieldKey = ({ target, path }: { target: string; path: string }) =>
   target ? `${target} ${path}` : path;

@@ -24,7 +24,7 @@ test.each<
   ["sent when the tab was closed, which did not arrive", sent(4), stored(3), "own"],
   ["sent when the tab was closed, which came too late", sent(4), stored(4), "both"],
   ["sent when the tab was closed, which came after a save elsewhere", sent(4), discarded(4), "own"],
-  ["typed here by an earlier release, and stored by one", unsent(0), stored(1), "both"],
+  ["typed here with a mark that can’t be read, and stored", unsent(0), stored(1), "both"],
   ["forgotten by the server, of which an older backup was restored", sent(4), nothing, "own"],
 ])("%s", (_case, copy, answer, expected, isOwn = false) => {
   expect(resolveDraft(copy, answer, isOwn)).toBe(expected);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldKey, upgradeChange } from "#app/kernel/session/field.ts";
+import { fieldKey } from "#app/kernel/session/field.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 
 /** Generous limits: a text over its field's own limit is reported at the field, by the field's schema. */
@@ -9,21 +9,16 @@ const fieldValue = z.union([z.string().max(500_000), z.array(z.string().min(1).m
 export const patchInput = z.object({
   changes: z
     .array(
-      z.preprocess(
-        upgradeChange,
-        z.object({
-          /** An EntityRef as text, such as 'page/about' or 'service/{id}'; a picture is 'media/{address}'. */
-          target: z.string().max(2100),
-          path: z.string().max(200),
-          value: fieldValue,
-          /** The field's value as the editor saw it: the stored value must equal it. */
-          base: fieldValue,
-          /** For a list: snapshots of the items that are removed or restored, by id. */
-          items: z
-            .record(z.string().max(40), z.record(z.string().max(40), z.string().max(100_000)))
-            .optional(),
-        }),
-      ),
+      z.object({
+        /** An EntityRef as text, such as 'page/about' or 'service/{id}'; a picture is 'media/{address}'. */
+        target: z.string().max(2100),
+        path: z.string().max(200),
+        value: fieldValue,
+        /** The field's value as the editor saw it: the stored value must equal it. */
+        base: fieldValue,
+        /** For a list: snapshots of the items that are removed or restored, by id. */
+        items: z.record(z.string().max(40), z.record(z.string().max(40), z.string().max(100_000))).optional(),
+      }),
     )
     .min(1)
     .max(500)

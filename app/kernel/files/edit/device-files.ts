@@ -18,11 +18,8 @@ export interface DeviceFile {
   what: File | MediaItem;
 }
 
-/** A file as it is stored; earlier releases have stored the entity's id as `thing`. */
-type StoredFile = DeviceFile & { thing?: string };
-
 interface Schema extends DBSchema {
-  files: { key: string; value: StoredFile };
+  files: { key: string; value: DeviceFile };
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
@@ -69,6 +66,5 @@ export const storedFiles = {
   all: (): Promise<DeviceFile[]> =>
     open()
       .then((database) => database.getAll("files"))
-      .then((files) => files.map(({ thing, ...file }) => ({ ...file, entity_id: thing ?? file.entity_id })))
       .catch(() => []),
 };

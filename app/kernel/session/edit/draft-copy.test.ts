@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { earlierKey, readCopy, removeCopy, updateCopy, writeCopy } from "./draft-copy.ts";
+import { readCopy, removeCopy, updateCopy, writeCopy } from "./draft-copy.ts";
 
 const value = { title: "Half", draft: { id: null } };
 let entries: Map<string, string>;
@@ -22,7 +22,7 @@ test("a draft is read as it was written, under its own key only, by its names", 
 });
 
 test.each([
-  ["of an earlier release", value],
+  ["without a mark", value],
   ["with a damaged mark", { ...value, sync: { revision: "3" } }],
 ])("a draft %s may not have been sent", (_which, stored) => {
   entries.set("about", JSON.stringify(stored));
@@ -41,41 +41,6 @@ test("what another tab has written meanwhile is neither updated nor deleted", ()
   expect(readCopy("about")).toEqual(theirs);
   removeCopy("about", theirs);
   expect(entries.size).toBe(0);
-});
-
-test.each([
-  ["draft:jo:service/new", "draft:jo:services:save:new"],
-  ["draft:jo:feature/f1", "draft:jo:features:save:f1"],
-  ["draft:jo:post/p1", "draft:jo:posts:save:p1"],
-  ["draft:jo:post/p1/update", "draft:jo:posts:update:p1"],
-  ["draft:jo:project/p1", "draft:jo:projects:save:p1"],
-  ["draft:jo:review/new", "draft:jo:reviews:save:new"],
-  ["draft:jo:slide/s1", "draft:jo:hero:save:s1"],
-  ["draft:jo:team-member/t1", "draft:jo:team:save:t1"],
-  ["draft:jo:legal-page/privacy-policy", "draft:jo:legal:save:privacy-policy"],
-  ["draft:jo:settings/site-settings/hours", "draft:jo:site:save-profile:hours"],
-  ["draft:jo:user/new", "draft:jo:users:add:new"],
-  ["draft:jo:page/about", "page-changes jo /about"],
-  ["draft:jo:page/services/stone-walls", "page-changes jo /services/stone-walls"],
-  ["draft:jo:page/home", "page-changes jo /"],
-])("%s takes up what an earlier release stored as %s, and leaves nothing under that name", (key, earlier) => {
-  expect(earlierKey(key)).toBe(earlier);
-  const store = () =>
-    entries.set(earlier, JSON.stringify({ ...value, sync: { revision: 3, is_sent: true } }));
-  store();
-  const copy = readCopy(key);
-  expect(copy).toEqual({ value, revision: 3, isSent: true });
-  updateCopy(key, { value, revision: 4, isSent: true });
-  expect([...entries.keys()]).toEqual([key]);
-  expect(readCopy(key)?.revision).toBe(4);
-  entries.clear();
-  store();
-  removeCopy(key, { value, revision: 3, isSent: true });
-  expect(entries.size).toBe(0);
-});
-
-test.each(["about", "contact-page-data", "draft:jo:fountain/f1"])("%s has no earlier name", (key) => {
-  expect(earlierKey(key)).toBeNull();
 });
 
 test.each([

@@ -26,7 +26,7 @@ export interface AutosaveOptions<Draft> {
   key: string;
   /** The entity that the draft is stored for on the server; see DatabaseSchema.drafts. */
   entity: string;
-  /** Parses what `read`, also of an earlier release, has returned; null for another shape. */
+  /** Parses what `read` has returned; null for another shape, such as one of another release. */
   parse(value: unknown): Draft | null;
   /** Returns the unsaved values; null if there are none. */
   read(): object | null;

@@ -13,12 +13,6 @@ describe("A page's draft", () => {
     expect(draft?.changes.unsaved).toEqual(changes.unsaved);
   });
 
-  test("of an earlier release names the base differently", () => {
-    const stored = { kept_at, changes: [{ ...page, value: "Yours", was: "Ours" }] };
-    const [change] = parsePageDraft(stored)?.changes.unsaved.values() ?? [];
-    expect(change).toMatchObject({ path: "intro.lead", base: "Ours", value: "Yours" });
-  });
-
   test.each([
     ["no change", { kept_at, changes: [] }],
     ["no time", { changes: [{ ...page, value: "Yours", base: "Ours" }] }],

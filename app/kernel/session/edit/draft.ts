@@ -1,5 +1,5 @@
 import type { StoredDraft } from "#app/kernel/verbs/draft.ts";
-import { fieldKey, upgradeChange } from "../field.ts";
+import { fieldKey } from "../field.ts";
 import { type Changes, type FieldChange, noChanges } from "./changes.ts";
 
 /** Unsaved changes of a page or a form. */
@@ -37,8 +37,7 @@ export function serializeDraft({ unsaved, done }: Changes) {
 export function parsePageDraft(value: unknown): Draft | null {
   const { kept_at, changes } = Object(value) as { kept_at?: unknown; changes?: unknown };
   if (!isTime(kept_at) || !Array.isArray(changes) || changes.length === 0) return null;
-  const read = changes.map(upgradeChange);
-  return read.every(isPageChange) ? draftOf(read, kept_at) : null;
+  return changes.every(isPageChange) ? draftOf(changes, kept_at) : null;
 }
 
 const isTime = (value: unknown): value is string =>

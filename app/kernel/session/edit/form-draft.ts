@@ -23,13 +23,9 @@ const formChanges = z.object({
   kept_at: z.iso.datetime(),
   changes: z.array(z.object({ path: z.string(), base: z.unknown() })),
 });
-/** Drafts of earlier releases have the opened values of the changed fields here, and the last edited field. */
 const formRecord = z.object({
   id: z.string().nullish(),
   expected_updated_at: z.string().nullish(),
-  before: z.record(z.string(), z.unknown()).nullish(),
-  typed: z.string().nullish(),
-  kept_at: z.iso.datetime().nullish(),
   save_id: z.uuid().optional(),
 });
 
@@ -47,26 +43,18 @@ export function parseFormDraft(
   const values = value as Record<string, unknown>;
   const shape = opened.values as Record<string, unknown>;
   if (!Object.keys(shape).every((name) => isAlike(values[name], shape[name]))) return null;
-  const {
-    id = null,
-    expected_updated_at,
-    save_id,
-    ...earlier
-  } = formRecord.safeParse(values.draft).data ?? {};
+  const { id = null, expected_updated_at, save_id } = formRecord.safeParse(values.draft).data ?? {};
   const read = formChanges.safeParse(value).data;
-  const bases = read
-    ? Object.fromEntries(read.changes.map(({ path, base }) => [path, base]))
-    : earlier.before;
+  const bases = read && Object.fromEntries(read.changes.map(({ path, base }) => [path, base]));
   const version = (bases && expected_updated_at) ?? null;
   const isOther = ([path, base]: [string, unknown]) =>
     path in shape && ![base, shape[path]].some((known) => isSameValue(values[path], known));
   const changes = Object.entries(bases ?? shape)
-    .toSorted(([one], [other]) => Number(one === earlier.typed) - Number(other === earlier.typed))
     .filter(isOther)
     .map(([path, base]) => ({ ...formField(path), value: values[path], base }));
   const isOutdated = ({ path, base }: FieldChange) => version === null || !isSameValue(base, shape[path]);
   return {
-    ...draftOf(changes, read?.kept_at ?? earlier.kept_at ?? null),
+    ...draftOf(changes, read?.kept_at ?? null),
     record: save_id === undefined ? { id, version } : { id, version, saveId: save_id },
     differing:
       version === opened.version

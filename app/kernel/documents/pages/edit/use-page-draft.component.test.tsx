@@ -138,17 +138,6 @@ test("what another device writes meanwhile is offered, and taken up under what i
   await expect.poll(kept).toMatch(/by hand.*Greener|Greener.*by hand/);
 });
 
-test("a draft of an earlier release on this device is taken up", async () => {
-  const changes = [
-    { target: "page/about", path: "philosophy.heading", label: name, value: "Older", was: stored },
-  ];
-  const kept_at = "2026-03-01T10:00:00.000Z";
-  localStorage.setItem("page-changes jo /about", JSON.stringify({ kept_at, changes }));
-  await editPage();
-  await expect.element(heading).toHaveTextContent("Older");
-  await expect.poll(kept).toContain("Older");
-});
-
 test("after the session has ended it asks for nothing, and what is typed stays here", async () => {
   await editAnswered();
   staffSite.endSession();

@@ -88,6 +88,13 @@ module.exports = {
       to: { path: "^app/(kernel|site|modules|accounts|ui)/" },
     },
     {
+      name: "migrations-are-handed-down",
+      comment: "Rooms get the list of migrations, which names modules, from the server or a command.",
+      severity: "error",
+      from: { path: `^app/(${rooms})/`, pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^app/migrations\\.server\\.ts$" },
+    },
+    {
       name: "no-dev-packages-in-the-site",
       comment: "What handles strangers’ input is audited: `npm test` leaves out packages for development.",
       severity: "error",

@@ -47,6 +47,7 @@ const violations = [
   ["ui-has-no-business", "app/ui/4.ts", "app/site/settings/b.ts"],
   ["elements-stand-alone", "app/elements/5.ts", "app/platform/b.ts"],
   ["platform-at-the-bottom", "app/platform/6.ts", "app/ui/b.ts"],
+  ["migrations-are-handed-down", "app/platform/12.server.ts", "app/migrations.server.ts"],
   ["app-below-server", "app/routes/7.ts", "server/b.ts"],
   ["server-files-stay-on-the-server", "app/site/blog/8.ts", "app/site/blog/b.server.ts"],
   ["staff-code-behind-one-door", "app/site/blog/9.ts", "app/site/blog/edit/b.ts"],

@@ -12,7 +12,12 @@ import { staffAccount } from "./staff-account.ts";
 const madeOf = [
   "content",
   "server/seed",
+  "app/migrations.server.ts",
   "app/platform/db/migrations",
+  "app/platform/mailbox/migrations",
+  "app/platform/push/migrations",
+  "app/modules/enquiries/migrations",
+  "app/modules/newsletter/migrations",
   "app/kernel/files/image-pipeline.server.ts",
   "app/kernel/files/picture.ts",
   "app/kernel/files/storage-address.ts",

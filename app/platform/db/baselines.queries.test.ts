@@ -4,7 +4,7 @@ import { migrations } from "#app/migrations.server.ts";
 import { runOnServer } from "#tests/support/postgres-server.ts";
 import { createAs090 } from "#tests/support/release-090.ts";
 import { readStructure } from "#tests/support/schema-structure.ts";
-import { type Database, openDatabase } from "./database.server.ts";
+import { type Database, openDatabase, withSetupLock } from "./database.server.ts";
 import { BASELINES, migrationsOf090 } from "./mark-baselines.server.ts";
 import { appliedMigrations, migrateToLatest, pickMigrations } from "./migrate.server.ts";
 
@@ -96,6 +96,20 @@ test.each(engines)(
     expect(await appliedMigrations(database)).toEqual(migrationsOf090);
   },
 );
+
+test("Two instances that start at once on a PostgreSQL of 0.9.0 mark it once", async () => {
+  const one = await openEmpty("PostgreSQL");
+  await createAs090(one);
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(one.db);
+  const databaseUrl = Object.assign(new URL(inject("postgresUrl")), { pathname: `/${rows[0]?.name}` }).href;
+  const other = openDatabase({ dataDir: "", databaseUrl });
+  onTestFinished(() => other.close());
+  const ran = await Promise.all(
+    [one, other].map((database) => withSetupLock(database, () => migrateToLatest(database, migrations))),
+  );
+  expect(ran.map((names) => names.length).sort()).toEqual([0, 3]);
+  expect((await appliedMigrations(one)).sort()).toEqual(Object.keys(migrations));
+});
 
 test("The migrations' names are in the order in which a new database runs them, core's first", async () => {
   const database = await openEmpty("SQLite");

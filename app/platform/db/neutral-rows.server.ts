@@ -120,7 +120,7 @@ function fromNeutral({ kind, isNullable }: ColumnShape, value: unknown): unknown
 }
 
 /**
- * Disables, while `load` runs, the constraints that apply to new rows only (see guard in migration 0005), so
+ * Disables, while `load` runs, the constraints that apply to new rows only (see guard), so
  * that older rows can be restored unchanged.
  */
 export async function withoutRulesForNewRows(

@@ -1,7 +1,6 @@
 import { createEnquiryTables } from "./modules/enquiries/migrations/0001-baseline.server.ts";
 import { dropUnkeyedIndex } from "./modules/enquiries/migrations/0002-keyed-hashes.server.ts";
-import { createNewsletterTables } from "./modules/newsletter/migrations/0001-baseline.server.ts";
-import { dropUnkeyedIndexes } from "./modules/newsletter/migrations/0002-keyed-hashes.server.ts";
+import { serverModules } from "./modules.server.ts";
 import type { Migrations } from "./platform/db/migrate.server.ts";
 import { createCoreTables } from "./platform/db/migrations/0001-baseline.server.ts";
 import { renameEntityIndexes } from "./platform/db/migrations/0002-entity-names.server.ts";
@@ -15,7 +14,10 @@ export const migrations: Migrations = {
   "enquiries-0001-baseline": createEnquiryTables,
   "enquiries-0002-keyed-hashes": dropUnkeyedIndex,
   "mailbox-0001-baseline": createMailboxTables,
-  "newsletter-0001-baseline": createNewsletterTables,
-  "newsletter-0002-keyed-hashes": dropUnkeyedIndexes,
   "push-0001-baseline": createPushTables,
+  ...Object.fromEntries(
+    serverModules.flatMap(({ name: module, migrations: own = {} }) =>
+      Object.entries(own).map(([name, step]) => [`${module}-${name}`, step]),
+    ),
+  ),
 };

@@ -8,7 +8,7 @@ import { BASELINES, markBaselines, migrationsOf090 } from "./mark-baselines.serv
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
 /**
- * Steps by name, forward only. Core's are named `0001-…`, a module's `newsletter-0001-…`: the order of the names is the
+ * Steps by name, forward only. Core's are named `0001-…`, a module’s `NAME-0001-…`: the order of the names is the
  * order in which a new database runs them, so core's come first. Each has its own numbers; a database that has a later
  * one of another runs it all the same.
  */

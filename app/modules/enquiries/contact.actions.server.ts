@@ -20,11 +20,11 @@ export interface ContactAnswer {
 }
 
 /**
- * Stores an enquiry (SPEC §2 Contact) together with the mails that announce it, before 'Thank You!' is shown
- * (DESIGN §5). An enquiry with the honeypot filled in is stored as suspected spam, without a mail
- * (decision 12). Only valid enquiries count against the limits, so mistakes lock nobody out; there is no
- * minimum time for filling in the form (DESIGN §11). Never throws: a database error is returned as `failed`.
- * What was written elsewhere is shown in the form, and nothing is stored.
+ * Stores an enquiry (SPEC §2 Contact) together with the mails that announce it, before 'Thank You!' is shown (DESIGN
+ * §5). An enquiry with the honeypot filled in is stored as suspected spam, without a mail
+ * (docs/design/enquiries.md#no-enquiry-is-lost). Only valid enquiries count against the limits, so mistakes lock nobody
+ * out; there is no minimum time for filling in the form (DESIGN §11). Never throws: a database error is returned as
+ * `failed`. What was written elsewhere is shown in the form, and nothing is stored.
  * @param request the POST request, with any body
  */
 export async function submitEnquiry(site: FormSite, request: Request): Promise<ContactAnswer> {

@@ -59,9 +59,9 @@ interface NewsletterSenderParts {
 }
 
 /**
- * Starts a worker that sends newsletters (docs/decisions/0094). A recipient's mail is recorded as being sent before it is
- * tried, so that nobody gets one twice: what is found in that state after a crash is left to staff. On SQLite, start it
- * once per database, and only if no other process uses that database.
+ * Starts a worker that sends newsletters (docs/design/newsletter.md#nobody-gets-one-twice). A recipient's mail is
+ * recorded as being sent before it is tried, so that nobody gets one twice: what is found in that state after a crash
+ * is left to staff. On SQLite, start it once per database, and only if no other process uses that database.
  */
 export function startNewsletterSender(parts: NewsletterSenderParts): BackgroundWorker {
   const { database, log, mailer, clock = systemClock } = parts;

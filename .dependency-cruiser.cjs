@@ -150,7 +150,8 @@ module.exports = {
     },
     {
       name: "encoders-stay-apart",
-      comment: "sharp and mediabunny are loaded by the encoding process only (docs/decisions/0020).",
+      comment:
+        "sharp and mediabunny are loaded by the encoding process only (docs/design/pictures-and-files.md#the-encoding-process).",
       severity: "error",
       from: {
         path: "^(app|server|scripts)/",
@@ -164,7 +165,8 @@ module.exports = {
     },
     {
       name: "mails-are-parsed-apart",
-      comment: "What parses a stranger's mail is loaded by its own process only (docs/decisions/0101).",
+      comment:
+        "What parses a stranger's mail is loaded by its own process only (docs/design/mail.md#strangers-mails-are-parsed-apart).",
       severity: "error",
       from: {
         path: "^(app|server|scripts)/",

@@ -17,7 +17,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // At least one width each; decision 50 says what the tags mean. The desktop's come first, as the longest is among them.
+  // At least one width each; docs/testing.md says what the tags mean. The desktop's come first, as the longest is among them.
   projects: [
     {
       name: "desktop",

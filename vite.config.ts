@@ -58,8 +58,9 @@ function builtScript(name: string): string {
 
 /**
  * Builds the processes that the server starts, where it starts them from: the one that encodes pictures
- * (docs/decisions/0020), the one that checks the database (docs/decisions/0112), the one that parses mails
- * (docs/decisions/0101) and the one that makes backups.
+ * (docs/design/pictures-and-files.md#the-encoding-process), the one that checks the database
+ * (docs/design/operating.md#health-and-alerts), the one that parses mails
+ * (docs/design/mail.md#strangers-mails-are-parsed-apart) and the one that makes backups.
  */
 function ownProcesses(): Plugin {
   return {
@@ -101,8 +102,9 @@ function fontLicenses(): Plugin {
 }
 
 /**
- * The whole server is one bundle, so that the pipeline and the routes share one module graph, and that only what is used
- * of a package is loaded and kept in memory (docs/decisions/0022). In development Node loads packages itself.
+ * The whole server is one bundle, so that the pipeline and the routes share one module graph, and that only what is
+ * used of a package is loaded and kept in memory (docs/design/requests-and-cache.md#one-bundle). In development Node
+ * loads packages itself.
  */
 const bundledServer = {
   build: {
@@ -123,7 +125,7 @@ const bundledServer = {
 
 /**
  * Staff's files in the order in which a person comes to need them, each with the modules that it begins with. A module
- * is in the first file that needs it at once (docs/decisions/0074).
+ * is in the first file that needs it at once (docs/design/staff-pages.md#files-in-the-order-of-need).
  */
 const staffFiles: [name: string, beginsWith: RegExp][] = [
   ["react", /node_modules\/(react|react-dom|react-router|scheduler)\//],

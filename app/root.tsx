@@ -23,7 +23,7 @@ import { PageError } from "./site/request/page-error.tsx";
 import { LinkNavigation } from "./ui/site-link.tsx";
 
 export const links: LinksFunction = () => [
-  // Preloaded in parallel with the stylesheet (docs/decisions/0023).
+  // Preloaded in parallel with the stylesheet (docs/design/look-and-weight.md#fonts).
   { rel: "preload", href: petrona, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: commissioner, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

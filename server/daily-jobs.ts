@@ -56,7 +56,10 @@ export const recorded = ({ name, run, ...rest }: Job): Job => ({
   },
 });
 
-/** Personal data is deleted after the retention periods of the settings (docs/decisions/0031). */
+/**
+ * Personal data is deleted after the retention periods of the settings
+ * (docs/design/accounts-and-personal-data.md#how-long-we-keep-what).
+ */
 const jobs: readonly Job[] = [
   {
     name: "prune messages",

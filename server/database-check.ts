@@ -5,7 +5,7 @@ import { recorded } from "./daily-jobs.ts";
 
 /**
  * Looks whether the SQLite file is whole, at the start and once a day. What is found makes `/readyz` fail and is told
- * by the alerts (docs/decisions/0112).
+ * by the alerts (docs/design/operating.md#health-and-alerts).
  */
 export const databaseChecks: readonly Job[] = [
   recorded({

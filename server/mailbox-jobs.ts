@@ -10,7 +10,10 @@ import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 
 const WITHIN_MS = 5 * 60_000;
 
-/** Reads the answers that come by mail (docs/decisions/0089), and reports about what was sent (docs/decisions/0094). */
+/**
+ * Reads the answers that come by mail (docs/design/mail.md#answers-come-back), and reports about what was sent
+ * (docs/design/newsletter.md#nobody-gets-one-twice).
+ */
 export const mailboxJobs = (mailbox: Mailbox, answers: ReturnAddresses): readonly Job[] => [
   {
     name: "read the mailbox",

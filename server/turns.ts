@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 /**
- * Lets work begin one after the other, so that cached pages and health checks are answered in between, however much is asked
- * for at once (docs/decisions/0105).
+ * Lets work begin one after the other, so that cached pages and health checks are answered in between, however much is
+ * asked for at once (docs/design/requests-and-cache.md#renders-are-bounded).
  * @param between turns of the event loop between two beginnings
  * @returns a function that resolves when the next one may begin
  */

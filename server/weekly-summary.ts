@@ -34,7 +34,7 @@ export async function mailWeeklySummary(
   if (!profile.weeklySummary) return 0;
   const { updated_at: switchedOnAt } = await readSettings(db, ["weeklySummary"]);
   const week = lastSummaryWeek(now);
-  // Stored with the rate limits, as alerts are (decision 32): one mail a week.
+  // Stored with the rate limits, as alerts are (docs/design/operating.md#health-and-alerts): one mail a week.
   const key = `summary:${week.monday}`;
   if (switchedOnAt === null || Date.parse(switchedOnAt) > Date.parse(week.due)) return 0;
   if (await isCounted(db, key)) return 0;

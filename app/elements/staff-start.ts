@@ -1,6 +1,6 @@
 /**
- * The first script of staff's public pages (docs/decisions/0073). It holds React back until somebody presses something
- * of the staff layer or the page is at rest, and remembers the press until React can carry it out.
+ * The first script of staff's public pages (docs/design/staff-pages.md#react-waits). It holds React back until somebody
+ * presses something of the staff layer or the page is at rest, and remembers the press until React can carry it out.
  *
  * Markup: React Router's starting script with the type `text/held`, and its preloads as `link[rel=held]`
  * (platform/http/held-start.ts); one `<staff-start>` (accounts/edit/staff-start.tsx) with the words and a

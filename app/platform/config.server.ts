@@ -66,7 +66,10 @@ interface Description {
 
 const descriptions = z.registry<Description>();
 
-/** Each setting once: the README, deploy/ and `npm start -- --help` are made of this list (decision 111). */
+/**
+ * Each setting once: the README, deploy/ and `npm start -- --help` are made of this list
+ * (docs/design/operating.md#settings).
+ */
 const environment = z.object({
   PORT: wholeNumber(0, 65535).default(3000).register(descriptions, { meaning: "the port it listens on" }),
   HOST: z

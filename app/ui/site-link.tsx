@@ -12,8 +12,9 @@ interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /**
- * A link within the site. React Router's own prepares each for relative addresses and prefetching (docs/decisions/0098),
- * which we don't use: if a prefetch fails, React Router reloads the page, and an open form is lost.
+ * A link within the site. React Router's own prepares each for relative addresses and prefetching
+ * (docs/design/staff-pages.md#react-waits), which we don't use: if a prefetch fails, React Router reloads the page, and
+ * an open form is lost.
  */
 export function SiteLink({ to, preventScrollReset = false, onClick, ...rest }: SiteLinkProps) {
   const navigate = useContext(LinkNavigation);

@@ -441,7 +441,7 @@ test("a backup of 0.9.0 is restored, and is at this release's migrations then", 
 test("a backup of 0.9.0 with addresses hashed before the secret was used is refused", async () => {
   const site = await smallSite();
   const optOut = { email_hash: "0".repeat(64), created_at: "2026-03-01T12:00:00.000Z" };
-  await site.database.db.insertInto("newsletter_opt_outs").values(optOut).execute();
+  await site.database.db.insertInto("review_opt_outs").values(optOut).execute();
   const { file } = await backUp(site);
   const of090 = '"migration":"0060-no-placeholders"';
   await writeFile(file, withManifest(namesOfMigrations, of090, await readFile(file)));

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 /** What React Router asks each route for. */
 const ofRoutes = /^(loader|action|meta|handle|headers|links|shouldRevalidate|middleware|ErrorBoundary)$/;
 /**
- * Fields of pages and of records are still described in two languages (docs/decisions/0117), whose words for one kind of
- * field are the same.
+ * Fields of pages and of records are still described in two languages (docs/design/records.md#what-is-no-collection),
+ * whose words for one kind of field are the same.
  */
 const ofTwoLanguages = new Set([
   "ChoiceField",

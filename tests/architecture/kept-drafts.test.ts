@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** What is typed in these is kept on the device and on the server (docs/decisions/0066). */
+/** What is typed in these is kept on the device and on the server (docs/design/drafts.md#what-binds). */
 const keepsDrafts =
   /use-record-form|use-collection-form|record-form\.tsx|use-draft|draft-autosave|use-page-draft/;
 const asksSecret = /type="password"|password-field|code-field|(current|new)-password|one-time-code/;

@@ -5,7 +5,7 @@ import { onDatabase } from "#tests/support/site-database.ts";
 import { bar, edit, otherBrowser, place, press, save } from "./editing.ts";
 import { expect, open, test } from "./staff.ts";
 
-/** What is typed and not saved, on two devices of one person (docs/decisions/0066). */
+/** What is typed and not saved, on two devices of one person (docs/design/drafts.md#what-binds). */
 
 const form = (page: Page) => page.getByRole("form", { name: "Add review" });
 const comment = (page: Page) => form(page).getByLabel("Comment", { exact: true });

@@ -7,8 +7,9 @@ import { makeSharePicture, makeVariant, prepareImage } from "./image-pipeline.se
 import { VideoError } from "./video-error.server.ts";
 import { prepareVideo } from "./video-pipeline.server.ts";
 
-// The process that encodes pictures and cleans videos for the server (docs/decisions/0020, 0031). It runs one
-// job at a time, from file to file.
+// The process that encodes pictures and cleans videos for the server
+// (docs/design/pictures-and-files.md#the-encoding-process,
+// docs/design/accounts-and-personal-data.md#how-long-we-keep-what). It runs one job at a time, from file to file.
 
 async function encode({ input, output, as }: EncoderJob): Promise<EncoderAnswer> {
   if (as === "video") return { kind: "video", contentType: await prepareVideo(input, output) };

@@ -91,7 +91,7 @@ const replacements = new Map([...from].map((character, index) => [character, tar
 
 /**
  * Orders a text column by its letters, ignoring case and accents; add an order by id for equal texts. Both
- * engines compare the same bytes, so that no collation of theirs applies (decision 10).
+ * engines compare the same bytes, so that no collation of theirs applies (docs/design/database-and-input.md#sorting).
  * @param column such as "categories.name", not nullable
  */
 export function byLetters(db: Db, column: string): RawBuilder<unknown> {

@@ -4,7 +4,7 @@ import { serveJobs } from "../serve-jobs.server.ts";
 import { databaseFailure } from "./database-failure.server.ts";
 import type { QuickCheckAnswer } from "./quick-check.server.ts";
 
-// The process that checks the SQLite file for the server (docs/decisions/0112).
+// The process that checks the SQLite file for the server (docs/design/operating.md#health-and-alerts).
 
 /** Of one fault SQLite may say hundreds of lines. */
 const MAX_LINES = 3;

@@ -125,7 +125,7 @@ export function searchedWords(search: string): string[] {
 
 /**
  * The regular expression of all spellings of a word of searchedWords. JavaScript and PostgreSQL interpret it
- * identically; no locale rules of theirs apply (decision 61).
+ * identically; no locale rules of theirs apply (docs/design/database-and-input.md#searching).
  */
 function patternOf(word: string): string {
   let pattern = "";

@@ -4,7 +4,8 @@ const PRELOAD = /<link rel="modulepreload"/g;
 
 /**
  * Keeps a document's React from starting, until app/elements/staff-start.ts gives script and preloads their names back;
- * React then hydrates the document it has rendered. `<Scripts>` itself can't be told to wait (docs/decisions/0073).
+ * React then hydrates the document it has rendered. `<Scripts>` itself can't be told to wait
+ * (docs/design/staff-pages.md#react-waits).
  * @throws {Error} if the document has no such script
  */
 export function holdStart(html: string): string {

@@ -2,7 +2,7 @@ import { serveJobs } from "../serve-jobs.server.ts";
 import type { MailAnswer, MailJob } from "./mail-parser.server.ts";
 import { parseHead, parseMail } from "./parse-mail.server.ts";
 
-// The process that parses mails for the server (docs/decisions/0101).
+// The process that parses mails for the server (docs/design/mail.md#strangers-mails-are-parsed-apart).
 
 async function parse(job: MailJob): Promise<MailAnswer> {
   if (job.kind === "head") return { kind: "head", head: await parseHead(job.bytes) };

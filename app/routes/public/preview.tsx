@@ -32,7 +32,10 @@ async function findShared(db: Db, token: string) {
   return project && { kind: "project" as const, record: project, path: projectPath(project.slug) };
 }
 
-/** `GET /preview/{token}`: a draft (decision 47); staff, and everyone once it is public, get a redirect. */
+/**
+ * `GET /preview/{token}`: a draft (docs/design/publishing-and-dates.md#links-to-drafts); staff, and everyone once it is
+ * public, get a redirect.
+ */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, state) => {
     const shared = await findShared(db, args.params.token);

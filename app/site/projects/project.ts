@@ -76,7 +76,7 @@ export function projectPath(slug: string): string {
 
 /**
  * The address of a picture whose upload is pending. It belongs to no stored file, so visitors see no
- * picture; the finished upload replaces it (docs/decisions/0035).
+ * picture; the finished upload replaces it (docs/design/pictures-and-files.md#photos-in-the-background).
  * @param image id of the project's image, and of the upload
  */
 export function pendingUploadUrl(project: string, image: string): string {

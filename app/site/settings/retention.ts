@@ -36,7 +36,10 @@ export const retentionKinds = [
 export const retentionChoiceLabel = (period: RetentionPeriod | typeof FOREVER): string =>
   period === FOREVER ? "Keep until we delete them" : period;
 
-/** The periods from before there was a choice, so that an upgrade deletes no expected data (decision 31). */
+/**
+ * The periods from before there was a choice, so that an upgrade deletes no expected data
+ * (docs/design/accounts-and-personal-data.md#how-long-we-keep-what).
+ */
 export const defaultRetention: Retention = {
   enquiries: FOREVER,
   spam: FOREVER,

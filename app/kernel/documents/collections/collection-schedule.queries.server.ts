@@ -28,9 +28,9 @@ export async function findDue(db: Db, collection: Collection, now: Date) {
 }
 
 /**
- * Publishes and unpublishes the records whose scheduled time has come, each once (decisions 40 and 47). The
- * publication time is the planned one, however late this runs. No other write may run at the same time
- * (lockForWrite).
+ * Publishes and unpublishes the records whose scheduled time has come, each once
+ * (docs/design/publishing-and-dates.md#what-turns-by-itself). The publication time is the planned one, however late
+ * this runs. No other write may run at the same time (lockForWrite).
  * @returns the activities, and the number of changed records
  */
 export async function runSchedule(

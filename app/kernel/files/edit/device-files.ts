@@ -34,7 +34,10 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** Stores files on this device, beyond the closing of the tab (docs/decisions/0035). */
+/**
+ * Stores files on this device, beyond the closing of the tab
+ * (docs/design/pictures-and-files.md#photos-in-the-background).
+ */
 export const storedFiles = {
   /** @returns whether the file is stored; false in private windows and on full disks */
   put: (file: DeviceFile): Promise<boolean> =>

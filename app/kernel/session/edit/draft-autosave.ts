@@ -27,7 +27,7 @@ export interface DraftAutosave<Draft> {
 /**
  * Autosaves unsaved values in localStorage and on the server: one request at a time, the last state wins. A
  * failed request shows no error, because nobody has requested it. It is retried when the site answers or
- * somebody has signed in again (docs/decisions/0066).
+ * somebody has signed in again (docs/design/drafts.md#what-binds).
  */
 export function autosaveDraft<Draft>(options: AutosaveOptions<Draft>): DraftAutosave<Draft> {
   const found = readCopy(options.key);

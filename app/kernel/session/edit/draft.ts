@@ -32,7 +32,7 @@ export function serializeDraft({ unsaved, done }: Changes) {
 
 /**
  * Parses the result of serializeDraft; null for another shape. Written without zod, which pages don't wait for
- * (docs/decisions/0083).
+ * (docs/design/staff-pages.md#files-in-the-order-of-need).
  */
 export function parsePageDraft(value: unknown): Draft | null {
   const { kept_at, changes } = Object(value) as { kept_at?: unknown; changes?: unknown };

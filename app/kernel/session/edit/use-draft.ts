@@ -44,7 +44,7 @@ interface Found extends Pick<StoredDraft, "changed" | "differing"> {
 
 /**
  * Autosaves a session's unsaved changes, offers drafts of this or another device, and asks before unsaved changes
- * are left (docs/decisions/0046, 0066).
+ * are left (docs/design/drafts.md#what-binds).
  */
 export function useDraft(session: EditSession, options: DraftOptions) {
   const { entity, isPaused = false, onShow } = options;

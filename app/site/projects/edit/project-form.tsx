@@ -31,7 +31,7 @@ interface ProjectFormProps {
 
 /**
  * The form of a project: its photos as one tray beside its text fields. Save needs title, description and a
- * category (SPEC §5), but no finished upload (docs/decisions/0035).
+ * category (SPEC §5), but no finished upload (docs/design/pictures-and-files.md#photos-in-the-background).
  */
 export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
   const form = useCollectionForm(projects, {

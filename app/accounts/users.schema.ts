@@ -18,7 +18,6 @@ export const emailInput = z
 
 const role = z.enum(roles, texts.request.malformed);
 
-/** A new user. */
 export const newUserInput = z.object({ email: emailInput, role });
 
 export const roleInput = z.object({ id: z.uuid(texts.request.malformed), role });

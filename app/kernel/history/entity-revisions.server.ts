@@ -87,5 +87,4 @@ export interface PruneContext {
 export const isSnapshotOf = (role: Role, { isEditors }: Pick<EntityRevisions, "isEditors">): boolean =>
   isEditors || role === "administrator";
 
-/** By the type of entity. */
 export type RevisionsByType = Readonly<Record<string, EntityRevisions>>;

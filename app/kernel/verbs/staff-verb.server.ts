@@ -46,7 +46,6 @@ export interface PreparedFile {
   placeholder: string | null;
 }
 
-/** The context of a verb. */
 export interface StaffContext extends StaffWriting {
   /** What the verb's `prepare` returned; empty without one. */
   files: readonly PreparedFile[];

@@ -10,7 +10,6 @@ export const cardColumns = [
 ];
 export type BoardCard = Pick<Enquiry, (typeof cardColumns)[number]>;
 
-/** One status of the board. */
 export interface BoardColumn {
   status: EnquiryStatus;
   /** The number of enquiries. */

@@ -3,7 +3,6 @@ import type { StaffListRequest } from "../http/staff-list.ts";
 import { countRows, matchesAllWords } from "./list-queries.server.ts";
 import type { DatabaseSchema, Db } from "./schema.server.ts";
 
-/** One page of a list. */
 export interface ListPage<Item> {
   items: Item[];
   /** From 1. */

@@ -35,7 +35,6 @@ export interface SiteRuntime {
   log: Logger;
 }
 
-/** The state of one request. */
 export interface RequestState {
   /** Canonical origin, for absolute addresses; the same for every request. */
   origin: string;

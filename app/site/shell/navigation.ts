@@ -13,7 +13,6 @@ export interface MenuItem extends NavigationItem {
 }
 export type MenuName = keyof FrameContent["menu"];
 
-/** A link to a service. */
 export interface ServiceLink {
   title: string;
   path: string;

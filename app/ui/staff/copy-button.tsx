@@ -4,7 +4,6 @@ import { StaffButton } from "./staff-button.tsx";
 import { showErrorToast, showToast } from "./toast.tsx";
 
 interface CopyButtonProps {
-  /** The text to copy. */
   text: string;
   /** An input that shows the text and selects it on focus; focused if copying fails. */
   field?: RefObject<HTMLInputElement | null>;

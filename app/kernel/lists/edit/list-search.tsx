@@ -12,7 +12,6 @@ interface ListSearchProps {
   scope?: string | null;
   /** The current search. */
   search: string;
-  /** The list's path. */
   path: string;
   /** Further parameters of the list's address, which a search retains. */
   parameters: readonly (readonly [name: string, value: string])[];

@@ -62,7 +62,6 @@ const isTexts = (value: unknown) =>
 const isFieldValue = (value: unknown) =>
   typeof value === "string" || (Array.isArray(value) && value.every((id) => typeof id === "string"));
 
-/** A draft of changes. */
 export function draftOf(changes: readonly FieldChange[], kept_at: string | null): Draft {
   const unsaved = new Map(changes.map((one) => [fieldKey(one), one]));
   return { changes: { ...noChanges, unsaved }, kept_at };

@@ -12,7 +12,7 @@ const WITHIN_MS = 5 * 60_000;
 
 /**
  * Reads the answers that come by mail (docs/design/mail.md#answers-come-back), and reports about what was sent
- * (docs/design/newsletter.md#nobody-gets-one-twice).
+ * (docs/design/mail.md).
  */
 export const mailboxJobs = (mailbox: Mailbox, answers: ReturnAddresses): readonly Job[] => [
   {

@@ -32,59 +32,74 @@ function schemaOf(folder: string): unknown[] {
   return rows;
 }
 
-test("a SQLite file is brought up to date at whatever statement an earlier start was killed", async () => {
-  const folder = await scratchFolder("trellis-migrated-");
-  const database = openDatabase({ dataDir: folder });
-  const killed: string[] = [];
-  // The files before a statement are those that a process killed at that moment leaves behind.
-  const migrating = watched(database, () => {
-    const image = path.join(folder, `killed-at-${killed.length}`);
-    mkdirSync(image);
-    for (const name of ["trellis.sqlite", "trellis.sqlite-wal"]) {
-      const file = path.join(folder, name);
-      if (existsSync(file)) copyFileSync(file, path.join(image, name));
-    }
-    killed.push(image);
-  });
-  await migrateToLatest(migrating, migrations);
-  await database.close();
-  const whole = schemaOf(folder);
-  expect(killed.length).toBeGreaterThan(50);
-  for (const image of killed.filter((_, statement) => statement % scale.killedEveryStatements === 0)) {
-    const again = openDatabase({ dataDir: image });
-    await migrateToLatest(again, migrations);
-    await again.close();
-    expect(schemaOf(image), image).toEqual(whole);
-  }
-  // The deep run tries every statement, which takes about a minute.
-}, 600_000);
+const starts = [
+  ["a new database", async () => undefined],
+  ["a database of 0.9.0", (database: Database) => createAs090(database)],
+] as const;
 
-test("PostgreSQL takes the step back in which a start was killed, at whatever statement", async () => {
-  const server = inject("postgresUrl");
-  await runOnServer(server, "create database killed");
-  const address = new URL(server);
-  address.pathname = "/killed";
-  const database = openDatabase({ databaseUrl: address.href, dataDir: "" });
-  let attempts = 0;
-  for (let isDone = false; !isDone; attempts += scale.killedEveryStatements) {
-    let left = attempts;
-    const dying = watched(database, () => {
-      left -= 1;
-      if (left < 0) throw new Error("killed");
+test.each(starts)(
+  "%s on SQLite is brought up to date at whatever statement an earlier start was killed",
+  async (_what, make) => {
+    const folder = await scratchFolder("trellis-migrated-");
+    const database = openDatabase({ dataDir: folder });
+    await make(database);
+    const killed: string[] = [];
+    // The files before a statement are those that a process killed at that moment leaves behind.
+    const migrating = watched(database, () => {
+      const image = path.join(folder, `killed-at-${killed.length}`);
+      mkdirSync(image);
+      for (const name of ["trellis.sqlite", "trellis.sqlite-wal"]) {
+        const file = path.join(folder, name);
+        if (existsSync(file)) copyFileSync(file, path.join(image, name));
+      }
+      killed.push(image);
     });
-    isDone = await migrateToLatest(dying, migrations).then(
-      () => true,
-      (error: Error) => {
-        expect(error.message).toBe("killed");
-        return false;
-      },
-    );
-  }
-  expect(attempts).toBeGreaterThan(40);
-  expect(await migrateToLatest(database, migrations)).toEqual([]);
-  await database.close();
-  await runOnServer(server, "drop database killed");
-}, 60_000);
+    await migrateToLatest(migrating, migrations);
+    await database.close();
+    const whole = schemaOf(folder);
+    expect(killed.length).toBeGreaterThan(20);
+    for (const image of killed.filter((_, statement) => statement % scale.killedEveryStatements === 0)) {
+      const again = openDatabase({ dataDir: image });
+      await migrateToLatest(again, migrations);
+      await again.close();
+      expect(schemaOf(image), image).toEqual(whole);
+    }
+    // The deep run tries every statement, which takes about a minute.
+  },
+  600_000,
+);
+
+test.each(starts)(
+  "%s on PostgreSQL takes the step back in which a start was killed, at whatever statement",
+  async (_what, make) => {
+    const server = inject("postgresUrl");
+    await runOnServer(server, "create database killed");
+    const address = new URL(server);
+    address.pathname = "/killed";
+    const database = openDatabase({ databaseUrl: address.href, dataDir: "" });
+    await make(database);
+    let attempts = 0;
+    for (let isDone = false; !isDone; attempts += scale.killedEveryStatements) {
+      let left = attempts;
+      const dying = watched(database, () => {
+        left -= 1;
+        if (left < 0) throw new Error("killed");
+      });
+      isDone = await migrateToLatest(dying, migrations).then(
+        () => true,
+        (error: Error) => {
+          expect(error.message).toBe("killed");
+          return false;
+        },
+      );
+    }
+    expect(attempts).toBeGreaterThan(20);
+    expect(await migrateToLatest(database, migrations)).toEqual([]);
+    await database.close();
+    await runOnServer(server, "drop database killed");
+  },
+  60_000,
+);
 
 test.each([
   [

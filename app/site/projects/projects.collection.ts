@@ -45,7 +45,7 @@ const fields = {
     needed: messages.needsCategory,
     missing: missing.category,
   }),
-  // A request that doesn't name it comes from before projects had drafts.
+  // Published unless chosen otherwise (DESIGN §9.24).
   published: { ...published, schema: published.schema.default(true) },
   publish_at,
 };

@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import path from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
@@ -21,6 +15,7 @@ import { findPhotoOwner, photoSecret } from "#app/routes/photo-owner.server.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { createApp, isPhotoUpload, UPLOADS } from "./app.ts";
 import { capConnections, serverTimeouts } from "./connections.ts";
+import { prepareDrain } from "./drain.ts";
 import { startErrorText } from "./explained-error.ts";
 import { BEGIN_ANEW } from "./lost-database.ts";
 import type { Metrics } from "./metrics.ts";
@@ -34,7 +29,6 @@ import { version } from "./version.ts";
 
 /** So that whoever connects while thousands of bodies begin at once is not the last to be accepted. */
 const TURNS_BETWEEN_BODIES = 8;
-const DRAIN_MS = 6000;
 /** Process managers kill a process after ten seconds. The next start repeats interrupted work. */
 const STOP_WITHIN_MS = 9000;
 
@@ -58,6 +52,7 @@ async function serve(config: Config): Promise<void> {
   let metrics: Metrics | undefined;
   const count: Metrics["count"] = (answer) => metrics?.count(answer);
   const server = createServer(serverTimeouts, answering({ runtime, pages, host: config.host, count }));
+  const drain = prepareDrain(server);
   const refusedConnections = capConnections(server, proxyMatcher(config.trustProxy));
   const { port, host } = config.metrics;
   if (port)
@@ -70,7 +65,8 @@ async function serve(config: Config): Promise<void> {
     printLine(`Trellis is at ${config.publicUrl ?? `http://localhost:${config.port}`}`);
     void pages.warm();
   });
-  stopOnSignals(server, async () => {
+  stopOnSignals(async () => {
+    await drain();
     metrics?.close();
     await close();
   });
@@ -140,17 +136,12 @@ async function refuseBody(response: ServerResponse): Promise<void> {
   response.writeHead(busyPage.status, busyHeaders).end(await busyText);
 }
 
-/** @param close called once no request is in progress, or after DRAIN_MS */
-function stopOnSignals(server: Server, close: () => Promise<void>): void {
+function stopOnSignals(close: () => Promise<void>): void {
   let stopping = false;
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(0), STOP_WITHIN_MS);
-    // Requests in progress may finish; idle connections are closed.
-    const drained = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
-    await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
     await close();
     process.exit(0);
   }

@@ -10,10 +10,7 @@ import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 
 const WITHIN_MS = 5 * 60_000;
 
-/**
- * Reads the answers that come by mail (docs/design/mail.md#answers-come-back), and reports about what was sent
- * (docs/design/mail.md).
- */
+/** Reads the answers that come by mail (docs/design/mail.md#answers-come-back), and reports about what was sent. */
 export const mailboxJobs = (mailbox: Mailbox, answers: ReturnAddresses): readonly Job[] => [
   {
     name: "read the mailbox",

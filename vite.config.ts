@@ -116,9 +116,9 @@ const bundledServer = {
       output: { charset: "ascii", minify: { mangle: false } },
     },
   },
-  // sharp is native; pg asks for itself by name, css-tree for its data. React Router leaves out the condition `node` where
+  // sharp is native; pg asks for itself by name. React Router leaves out the condition `node` where
   // its own server isn't used, and packages then bring what runs anywhere: passwords were hashed in JavaScript.
-  resolve: { noExternal: true, external: ["sharp", "pg", "css-tree"], conditions: ["node"] },
+  resolve: { noExternal: true, external: ["sharp", "pg"], conditions: ["node"] },
   // Production whatever the environment says: of React and others only that build is in it.
   define: { "process.env.NODE_ENV": '"production"' },
 } satisfies EnvironmentOptions;

@@ -4,7 +4,6 @@ import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import { findMedia, type Media } from "#app/kernel/files/media.queries.server.ts";
 import {
-  hasVariants,
   type SharePosition,
   sharePositions,
   variantFormats,
@@ -27,11 +26,8 @@ import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 const VARIANT_CACHING = "public, max-age=31536000, immutable";
 /** SPEC §7. */
 const ORIGINAL_CACHING = "public, max-age=3600";
-/** An original opened directly, an SVG above all, must not run scripts or load resources. */
+/** An original opened directly must not run scripts or load resources. */
 const ORIGINAL_POLICY = "default-src 'none'; sandbox";
-/** An SVG may use its own style rules, and images and fonts embedded in its file. */
-const DRAWING_POLICY =
-  "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; sandbox";
 /** The browser's video player requests the file again from this origin, and has its own styles. */
 const VIDEO_POLICY =
   "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin";
@@ -71,7 +67,7 @@ export function storageRoutes({ database, store, log, contentVersion }: StorageP
   }
 
   async function sendSize(c: Context, media: Media, size: Size) {
-    if (media.width === null || !hasVariants(media)) return missing(c);
+    if (media.width === null) return missing(c);
     const part = "position" in size ? `share-${size.position}` : `${size.width}-${size.format}`;
     const headers = {
       ...validators(media, `-${part}`),
@@ -179,7 +175,6 @@ function validators(media: Media, part: string) {
 }
 
 function policyFor({ content_type }: Media): string {
-  if (content_type === "image/svg+xml") return DRAWING_POLICY;
   return content_type.startsWith("video/") ? VIDEO_POLICY : ORIGINAL_POLICY;
 }
 

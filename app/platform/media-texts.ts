@@ -1,11 +1,9 @@
-/** Parts that may be removed from an SVG drawing. */
+/** Parts that an SVG drawing can’t be shown with. */
 const drawingParts = {
-  outside: "pictures, fonts or styles that aren’t in the file itself",
+  text: "text that isn’t turned into outlines",
+  outside: "pictures that aren’t in the file itself",
   pictures: "embedded pictures that are damaged or aren’t PNG, JPEG, WebP or GIF",
-  fonts: "embedded fonts that browsers can’t use",
-  animations: "animations",
   pages: "text boxes and other parts of web pages",
-  scripts: "scripts",
   styles: "some of its styles",
 };
 const listOf = (parts: readonly (keyof typeof drawingParts)[]) =>
@@ -21,15 +19,15 @@ export const mediaTexts = {
     heic: "The picture is a HEIC file, which most browsers can’t show. On an iPhone choose Settings › Camera › Formats › Most Compatible for new photos, or share this one as a JPEG.",
     "not-an-image":
       "We can’t use this file as a picture. Please choose a JPEG, PNG, WebP, GIF, AVIF or SVG file.",
-    "drawing-too-large":
-      "The drawing is larger than 1 MB, or 2 MB with its embedded pictures and fonts. Save it as a PNG and upload that.",
+    "drawing-too-large": "The drawing is larger than 8 MB. Save it as a PNG and upload that.",
     "drawing-too-slow": "The drawing takes too long to draw. Save it as a PNG and upload that.",
     "drawing-changed": "The drawing would look different on the website. Save it as a PNG and upload that.",
+    "drawing-blank": "We can’t see anything in the drawing. Save it as a PNG and upload that.",
     broken: "The picture is damaged or incomplete. Try another copy.",
   },
   drawingParts,
   drawingLosses: (parts: readonly (keyof typeof drawingParts)[]) =>
-    `The drawing would look different on the website, because we can’t keep ${listOf(parts)}. Save it as a PNG and upload that.`,
+    `The drawing would look different on the website, because we can’t show ${listOf(parts)}. Save it as a PNG and upload that.`,
   videoErrors: {
     "not-a-video": "We can’t use this file as a video. Please choose an MP4, WebM or MOV file.",
     unshowable: "Browsers can’t play this kind of video. Save it as an MP4 (H.264) and upload that.",
@@ -67,8 +65,6 @@ export const mediaTexts = {
   focalSaved: "Saved. This spot stays in view wherever the picture is cropped.",
   focalLoadFailed: "We couldn’t load this picture’s details. Try again.",
   uploaded: (file: string) => `${file} uploaded.`,
-  leftOut: (file: string, parts: readonly (keyof typeof drawingParts)[]) =>
-    `We left out part of ${file}: ${listOf(parts)}. Check that the picture looks right.`,
   firstFrame: (file: string) => `${file} is animated. We kept only the first frame.`,
   alreadyDeleted: (file: string) => `Someone else already deleted ${file}.`,
   empty: "Nothing here yet",

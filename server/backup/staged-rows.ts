@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { listTrashedFiles } from "#app/kernel/files/needed-files.queries.server.ts";
-import { originalKey, PRIVATE_BUCKET } from "#app/kernel/files/storage-address.ts";
+import { drawingKey, originalKey, PRIVATE_BUCKET } from "#app/kernel/files/storage-address.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { inSnapshot, type NeutralRow, readNeutralRows } from "#app/platform/db/neutral-rows.server.ts";
 import type { TableShape } from "#app/platform/db/table-shapes.server.ts";
@@ -48,7 +48,7 @@ export async function stageRows(
         for await (const row of readNeutralRows(snapshot, database.engine, shape)) {
           rows += 1;
           if (shape.name === "media") {
-            originals.set(originalKey(String(row.bucket), String(row.name)), String(row.content_type));
+            addKept(originals, String(row.bucket), String(row.name), String(row.content_type));
           }
           if (shape.name === "message_photos") {
             originals.set(originalKey(PRIVATE_BUCKET, String(row.name)), String(row.content_type));
@@ -60,9 +60,20 @@ export async function stageRows(
       tables.push({ name: shape.name, rows, file, bytes: (await stat(file)).size });
     }
     for (const { bucket, name, content_type } of await listTrashedFiles(snapshot))
-      originals.set(originalKey(bucket, name), content_type);
+      addKept(originals, bucket, name, content_type);
   });
   return { created_at, tables, originals };
+}
+
+function addKept(
+  originals: StagedRows["originals"],
+  bucket: string,
+  name: string,
+  content_type: string,
+): void {
+  originals.set(originalKey(bucket, name), content_type);
+  const drawing = drawingKey(bucket, name);
+  if (drawing !== null) originals.set(drawing, "image/svg+xml");
 }
 
 /** The lines of a table's file, one row as JSON per line. */

@@ -26,7 +26,7 @@ async function encode({ input, output, as }: EncoderJob): Promise<EncoderAnswer>
 }
 
 function explain(error: unknown): EncoderAnswer {
-  if (error instanceof ImageError) return { kind: "error", error: error.kind, leftOut: error.leftOut };
+  if (error instanceof ImageError) return { kind: "error", error: error.kind, unshown: error.unshown };
   if (error instanceof VideoError) return { kind: "video-error", error: error.kind };
   const reason = error instanceof Error ? error.message : String(error);
   return { kind: "failed", reason, diskFull: isDiskFull(error) };

@@ -6,7 +6,7 @@ import { inTemporaryFolder } from "#app/platform/files/temporary-folder.server.t
 import { JobEnded, jobProcess } from "#app/platform/job-process.server.ts";
 import { ImageError, type ImageErrorKind } from "./image-error.server.ts";
 import type { PreparedImage } from "./image-pipeline.server.ts";
-import type { LeftOut } from "./media-item.ts";
+import type { DrawingPart } from "./media-item.ts";
 import type { SharePosition, VariantFormat } from "./picture.ts";
 import { VideoError, type VideoErrorKind } from "./video-error.server.ts";
 import type { VideoType } from "./video-pipeline.server.ts";
@@ -22,7 +22,7 @@ export type EncoderAnswer =
   | { kind: "prepared"; image: Measures }
   | { kind: "made" }
   | { kind: "video"; contentType: VideoType }
-  | { kind: "error"; error: ImageErrorKind; leftOut: readonly LeftOut[] }
+  | { kind: "error"; error: ImageErrorKind; unshown: readonly DrawingPart[] }
   | { kind: "video-error"; error: VideoErrorKind }
   | { kind: "failed"; reason: string; diskFull: boolean };
 
@@ -43,6 +43,8 @@ export type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 export interface EncodedImage extends Measures {
   /** Streams the file; each call begins at its start. */
   pieces(): AsyncGenerator<Uint8Array>;
+  /** Streams the file as it was uploaded. */
+  given(): AsyncGenerator<Uint8Array>;
 }
 
 // In the build, it is an entry beside the chunk that contains this module (vite.config.ts).
@@ -79,9 +81,9 @@ export function encodeUpload<Kept>(
     const answer = await encoder.ask(job, JOB_LIMIT_MS, isTooSlow).catch((error: unknown) => {
       throw error instanceof JobEnded ? new ImageError("broken") : error;
     });
-    if (answer.kind === "error") throw new ImageError(answer.error, answer.leftOut);
+    if (answer.kind === "error") throw new ImageError(answer.error, answer.unshown);
     if (answer.kind !== "prepared") throw unexpected(answer);
-    return keep({ ...answer.image, pieces: () => piecesOf(output) });
+    return keep({ ...answer.image, pieces: () => piecesOf(output), given: () => piecesOf(input) });
   });
 }
 

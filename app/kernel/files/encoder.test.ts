@@ -37,6 +37,14 @@ const MB = 1024 * 1024;
 /** The peak memory of a process, in MB. */
 const peakOf = (id: number) =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1]) / 1024;
+/** The same, of a process that may have ended; 0 then. */
+function peakNow(id: number): number {
+  try {
+    return peakOf(id) || 0;
+  } catch {
+    return 0;
+  }
+}
 const maps = (id = 0) => (id ? readFileSync(`/proc/${id}/maps`, "utf8") : "");
 const broken = expect.objectContaining({ name: "ImageError", kind: "broken" });
 
@@ -146,6 +154,42 @@ test("a video is cleaned in that process too; a small one it goes on at for half
   await refused;
 });
 
+test("a drawing is drawn in that process, and what was uploaded is at hand beside the picture", async () => {
+  const svg = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3000 20"><path d="M0 0h9v9z"/></svg>`,
+  );
+  const [picture, given, extension] = await encodeUpload(
+    [svg],
+    async ({ pieces, given, extension }) =>
+      [await buffer(pieces()), await buffer(given()), extension] as const,
+  );
+  expect(await sharp(picture).metadata()).toMatchObject({ format: "png", width: 2560, height: 17 });
+  expect([given.equals(svg), extension]).toEqual([true, "svg.png"]);
+});
+
+test("what takes too much memory to draw is refused, before the encoder takes half a gigabyte", async () => {
+  const layers = `${'<g opacity=".99">'.repeat(190)}<path d="M0 0h9v9z"/>${"</g>".repeat(190)}`;
+  const flood = Array.from({ length: 300 }, (_, n) => `<feFlood flood-color="red" result="r${n}"/>`).join("");
+  const floods = `<filter id="f" x="0" y="0" width="30" height="20" filterUnits="userSpaceOnUse">${flood}</filter><rect width="30" height="20" filter="url(#f)"/>`;
+  for (const content of [layers, floods]) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20">${content}</svg>`;
+    const refused = expect(sizeOf(Buffer.from(svg))).rejects.toMatchObject({ kind: "drawing-too-slow" });
+    let peak = 0;
+    let isDone = false;
+    void refused.finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      const [id] = encoders();
+      if (id) peak = Math.max(peak, peakNow(id));
+      await wait(10);
+    }
+    await refused;
+    expect(peak).toBeGreaterThan(100);
+    expect(peak).toBeLessThan(500);
+  }
+}, 90_000);
+
 test("what takes too long to draw is refused with that reason, and not drawn on", async () => {
   const deep = `${'<g filter="url(#f)">'.repeat(190)}<path d="M0 0h9v9z"/>${"</g>".repeat(190)}`;
   const blur = `<filter id="f" x="-9" y="-9" width="99" height="99"><feGaussianBlur stdDeviation="9"/><feMorphology operator="dilate" radius="9"/></filter>`;
@@ -156,11 +200,11 @@ test("what takes too long to draw is refused with that reason, and not drawn on"
   // The limit is five seconds of CPU time, and other processes use the CPU, too.
 }, 90_000);
 
-test("what of a drawing would be seen to be missing reaches the caller", async () => {
+test("what a drawing can’t be shown with reaches the caller", async () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image width="9" height="9" href="data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>')}"/></svg>`;
   await expect(sizeOf(Buffer.from(svg))).rejects.toMatchObject({
     kind: "drawing-changed",
-    leftOut: ["pictures"],
+    unshown: ["pictures"],
     message: expect.stringContaining("embedded pictures"),
   });
 });

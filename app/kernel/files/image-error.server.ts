@@ -1,11 +1,12 @@
 import { mediaTexts } from "#app/platform/media-texts.ts";
-import type { LeftOut } from "./media-item.ts";
+import type { DrawingPart } from "./media-item.ts";
 
 export type ImageErrorKind =
   | "too-large"
   | "drawing-too-large"
   | "drawing-too-slow"
   | "drawing-changed"
+  | "drawing-blank"
   | "too-many-pixels"
   | "held-whole"
   | "heic"
@@ -16,12 +17,12 @@ export type ImageErrorKind =
 export class ImageError extends Error {
   override name = "ImageError";
   readonly kind: ImageErrorKind;
-  readonly leftOut: readonly LeftOut[];
-  /** @param leftOut parts of a drawing that were removed */
-  constructor(kind: ImageErrorKind, leftOut: readonly LeftOut[] = []) {
+  readonly unshown: readonly DrawingPart[];
+  /** @param unshown parts of a drawing that it can't be shown with */
+  constructor(kind: ImageErrorKind, unshown: readonly DrawingPart[] = []) {
     const { imageErrors, drawingLosses } = mediaTexts;
-    super(leftOut.length > 0 ? drawingLosses(leftOut) : imageErrors[kind]);
+    super(unshown.length > 0 ? drawingLosses(unshown) : imageErrors[kind]);
     this.kind = kind;
-    this.leftOut = leftOut;
+    this.unshown = unshown;
   }
 }

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp, { type AvifOptions, type Metadata, type OutputInfo, type Sharp } from "sharp";
 import { prepareDrawing } from "./drawing.server.ts";
 import { ImageError } from "./image-error.server.ts";
-import { type LeftOut, maxBytes } from "./media-item.ts";
+import { maxBytes } from "./media-item.ts";
 import { type SharePosition, shareSize, type VariantFormat, wholeShareSize } from "./picture.ts";
 import { readSvg } from "./svg.server.ts";
 
@@ -50,8 +50,6 @@ export interface PreparedImage {
   placeholder: string | null;
   /** Whether it was an animation. */
   firstFrameOnly: boolean;
-  /** Parts removed from a drawing; none of them was visible when it was rendered here. */
-  leftOut: LeftOut[];
 }
 
 /** An AVIF may be detected as one of these and is decoded; of a HEIC, our library reads only the header. */
@@ -67,7 +65,7 @@ interface Pixels {
  * Prepares an upload for storage (DESIGN §6). Its type is detected from its bytes. The result is upright,
  * sRGB, without metadata (which may contain the location of a photograph), and at most 3840 px on the longer
  * side. Of an animation, only the first frame is kept: our pages show no motion without a pause control
- * (DESIGN §8). An SVG stays an SVG, reduced to what draws, and is rejected if that changes its look.
+ * (DESIGN §8). A drawing (SVG) becomes a PNG, and is rejected if browsers would show it differently.
  * @param bytes the uploaded file; its name is not used
  * @throws {ImageError} if it is too large, not an image, or damaged
  */
@@ -98,7 +96,6 @@ async function encodeOriginal(bytes: Uint8Array, mime: string): Promise<Prepared
       height,
       placeholder: head.hasAlpha ? null : await makePlaceholder(scaled),
       firstFrameOnly: (head.pages ?? 1) > 1,
-      leftOut: [],
     };
   } catch (error) {
     if (heif.has(mime)) throw new ImageError("heic");

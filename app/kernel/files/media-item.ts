@@ -37,12 +37,10 @@ export interface MediaItem {
   focal: FocalPoint | null;
   /** Set only in the response to an upload: the file was an animation. */
   firstFrameOnly?: true;
-  /** Set only in the response to an upload: the parts removed from a drawing. */
-  leftOut?: LeftOut[];
 }
 
-/** Parts that can be removed from a drawing; each has a label for users. */
-export type LeftOut = keyof (typeof mediaTexts)["drawingParts"];
+/** Parts that a drawing can't be shown with; each has a label for users. */
+export type DrawingPart = keyof (typeof mediaTexts)["drawingParts"];
 
 /** The library's address with a search for the file's name; parsed by media.tsx. */
 export function libraryAddress({ bucket, file }: Pick<MediaItem, "bucket" | "file">): string {

@@ -18,7 +18,6 @@ const elsewhere: Picture = {
   height: null,
   placeholder: null,
 };
-const drawing = { ...picture, src: "/storage/site-images/plan.svg", placeholder: null };
 const sizes = "(min-width: 64rem) 50vw, 100vw";
 type Props = Partial<Parameters<typeof SitePicture>[0]>;
 const markup = (props: Props = {}) =>
@@ -130,16 +129,8 @@ test("no picture leaves the frame's ground", () => {
   expect(html).toMatch(/^<figure class="[^"]*\bbg-limestone\b[^"]*"><\/figure>$/);
 });
 
-test("A drawing comes as it is, in one size, and still says how large it is", () => {
-  const html = markup({ picture: drawing });
-  expect(html).not.toMatch(/<source|srcset/i);
-  expect(html).toContain('src="/storage/site-images/plan.svg"');
-  expect(html).toContain('width="1100"');
-});
-
 test.each([
   ["/storage/site-images/a.jpg?v=2", "/storage/site-images/a.jpg/320.webp"],
-  ["/storage/site-images/a.svg", "/storage/site-images/a.svg"],
   ["https://pictures.example/a.jpg?v=2", "https://pictures.example/a.jpg?v=2"],
 ])("the thumbnail of %s is %s", (address, shown) => {
   expect(thumbnail(address)).toBe(shown);
@@ -153,8 +144,8 @@ test.each([
   expect(shareUrl(of)).toBe(`/storage/site-images/hero-1.jpg/${name}.jpg`);
 });
 
-test("a drawing and a picture from elsewhere have no share picture", () => {
-  expect([shareUrl(drawing), shareUrl(elsewhere), shareUrl(null)]).toEqual([null, null, null]);
+test("a picture from elsewhere has no share picture", () => {
+  expect([shareUrl(elsewhere), shareUrl(null)]).toEqual([null, null]);
 });
 
 test.each([
@@ -165,6 +156,6 @@ test.each([
   expect(rasterOf(of)).toEqual({ src: `${picture.src}/${name}`, width, height });
 });
 
-test("search engines are told of no drawing, and of no picture from elsewhere", () => {
-  expect([rasterOf(drawing), rasterOf(elsewhere), rasterOf(null)]).toEqual([null, null, null]);
+test("search engines are told of no picture from elsewhere", () => {
+  expect([rasterOf(elsewhere), rasterOf(null)]).toEqual([null, null]);
 });

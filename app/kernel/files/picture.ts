@@ -91,7 +91,7 @@ type Measured = Pick<Picture, "src" | "width" | "height" | "focal">;
 
 /**
  * The address of a picture's share picture, cropped around the focal point.
- * @returns null if there can be none: for an SVG or a picture from another site
+ * @returns null if there can be none: for a picture from another site
  */
 export function shareUrl(picture: Measured | null | undefined): string | null {
   if (!isOurs(picture)) return null;
@@ -102,7 +102,7 @@ export function shareUrl(picture: Measured | null | undefined): string | null {
 
 /**
  * The address of a picture as a JPEG, for mails, with its shape.
- * @returns null if there can be none: for an SVG or a picture from another site
+ * @returns null if there can be none: for a picture from another site
  */
 export function wholeShareOf(picture: Measured | null | undefined): { src: string; ratio: number } | null {
   if (!isOurs(picture)) return null;
@@ -114,7 +114,7 @@ const WIDEST_TOLD = 1600;
 
 /**
  * The version of a picture reported to search engines: the largest size of at most 1600 px, in WebP.
- * @returns null for an SVG or a picture from another site
+ * @returns null for a picture from another site
  */
 export function rasterOf(picture: Measured | null | undefined) {
   if (!isOurs(picture)) return null;
@@ -131,15 +131,7 @@ export function rasterOf(picture: Measured | null | undefined) {
 function isOurs(
   picture: Measured | null | undefined,
 ): picture is Measured & { width: number; height: number } {
-  return !!picture?.width && !!picture.height && hasVariants({ name: picture.src });
-}
-
-/**
- * Whether a stored picture has variants; an SVG fits every screen without them.
- * @param picture its name or its address
- */
-export function hasVariants({ name }: { name: string }): boolean {
-  return !name.endsWith(".svg");
+  return !!picture?.width && !!picture.height;
 }
 
 export function variantUrl(src: string, width: number, format: VariantFormat): string {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import {
-  hasVariants,
   type Picture,
   positionOf,
   sizesOnSharpPhones,
@@ -69,7 +68,6 @@ function ShownPicture(props: SitePictureProps & { picture: Picture }) {
   return (
     <picture className={className}>
       {width !== null &&
-        hasVariants({ name: src }) &&
         variantFormats.map((format) => (
           <source
             key={format}

@@ -11,7 +11,7 @@ import { cleanVideo, type EncodedImage, encodeUpload } from "./encoder.server.ts
 import { toMediaItem } from "./library.queries.server.ts";
 import { findMedia, insertMedia, type Media, mediaColumns, toMedia } from "./media.queries.server.ts";
 import { fileOf, fileTypeIn, kindIn, type MediaItem, type StaffBucket } from "./media-item.ts";
-import { originalKey } from "./storage-address.ts";
+import { drawingKey, keptKeys, originalKey } from "./storage-address.ts";
 import { VideoError } from "./video-error.server.ts";
 import type { VideoType } from "./video-pipeline.server.ts";
 
@@ -77,9 +77,9 @@ export async function receiveUpload(site: Site, upload: Upload): Promise<MediaIt
   if (kindIn(upload.bucket) === "video") {
     return toMediaItem(await record(site, upload, await storeVideoFile(site, upload)));
   }
-  const { firstFrameOnly, leftOut, ...file } = await storeImageFile(site, upload);
+  const { firstFrameOnly, ...file } = await storeImageFile(site, upload);
   const item = toMediaItem(await record(site, upload, file));
-  return { ...item, ...(firstFrameOnly && { firstFrameOnly }), ...(leftOut.length > 0 && { leftOut }) };
+  return { ...item, ...(firstFrameOnly && { firstFrameOnly }) };
 }
 
 /**
@@ -132,12 +132,13 @@ async function requireSame(
 function storeImageFile(
   { store }: Site,
   { bucket, kind, body }: Upload,
-): Promise<NewFile & Pick<EncodedImage, "firstFrameOnly" | "leftOut">> {
-  return encodeUpload(body, async ({ pieces, contentType, extension, ...measures }) => {
+): Promise<NewFile & Pick<EncodedImage, "firstFrameOnly">> {
+  return encodeUpload(body, async ({ pieces, given, contentType, extension, ...measures }) => {
     for (let tries = 1; ; tries += 1) {
       const name = newName(kind, extension);
       try {
         await store.putStream(originalKey(bucket, name), pieces(), { contentType });
+        await keepDrawing(store, { bucket, name }, given());
         return { name, content_type: contentType, ...measures };
       } catch (error) {
         // Another process may have used the same time.
@@ -145,6 +146,25 @@ function storeImageFile(
       }
     }
   });
+}
+
+/**
+ * Keeps the SVG that a picture was drawn from.
+ * @throws errors of the store; then nothing remains of the picture either
+ */
+async function keepDrawing(
+  store: FileStore,
+  { bucket, name }: Pick<Media, "bucket" | "name">,
+  given: AsyncGenerator<Uint8Array>,
+): Promise<void> {
+  const key = drawingKey(bucket, name);
+  if (key === null) return;
+  try {
+    await store.putStream(key, given, { contentType: "image/svg+xml" });
+  } catch (error) {
+    await store.remove(originalKey(bucket, name)).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Detects the type from the first bytes before the whole file has arrived; the encoder checks it again. */
@@ -198,7 +218,7 @@ async function record({ database, store }: Site, upload: Upload, file: NewFile):
     // The same upload was sent twice at once, for instance after a closed tab, and the other one was first.
     const other = await findById(database.db, id).catch(() => undefined);
     const hash = other ? await hashOfStored(store, { bucket, name: file.name }).catch(() => null) : null;
-    if (!kept) await store.remove(originalKey(bucket, file.name)).catch(() => undefined);
+    if (!kept) await Promise.allSettled(keptKeys(bucket, file.name).map((key) => store.remove(key)));
     if (other) return await requireSame({ database, store }, other, upload, hash);
     throw new RecordNotSaved("The upload's row could not be written.", { cause });
   }

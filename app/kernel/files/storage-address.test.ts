@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import {
+  drawingKey,
   everyKey,
   fileOfKey,
+  keptKeys,
   parseStorageAddress,
   storageUrl,
   storedUrl,
@@ -82,6 +84,16 @@ test.each([
   ["", ""],
 ])("an image field keeps %j as %j", (address, stored) => {
   expect(withoutOwnOrigin(address, "https://shop.example")).toBe(stored);
+});
+
+test("the drawing that a picture was made from belongs to it, and has no address", () => {
+  const file = { bucket: "project-images", name: "p/1-0.svg.png" };
+  const drawing = "originals/drawings/project-images/p/1-0.svg";
+  expect(keptKeys(file.bucket, file.name)).toEqual(["originals/project-images/p/1-0.svg.png", drawing]);
+  expect(everyKey(file.bucket, file.name)).toContain(drawing);
+  expect(fileOfKey(drawing)).toEqual(file);
+  expect(drawingKey("project-images", "p/1-0.png")).toBeNull();
+  expect(parseStorageAddress("/storage/drawings/project-images/p/1-0.svg")).toBeNull();
 });
 
 test("every key of a file, share pictures too, belongs to it", () => {

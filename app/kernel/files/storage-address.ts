@@ -1,5 +1,4 @@
 import {
-  hasVariants,
   type SharePosition,
   sharePositions,
   type VariantFormat,
@@ -96,6 +95,24 @@ export function originalKey(bucket: string, name: string): string {
   return `originals/${bucket}/${name}`;
 }
 
+/** The extension of a picture that was drawn from an SVG. */
+export const DRAWN = "svg.png";
+const DRAWING_KEY = /^originals\/drawings\/([^/]+)\/(.+\.svg)$/;
+
+/**
+ * The key of the SVG that a picture was drawn from. It is in none of `buckets`, so that no address of `/storage/` leads
+ * to it.
+ * @returns null for any other picture
+ */
+export function drawingKey(bucket: string, name: string): string | null {
+  return name.endsWith(`.${DRAWN}`) ? `originals/drawings/${bucket}/${name.slice(0, -".png".length)}` : null;
+}
+
+/** The keys of what is kept of a file for good: the original, and the SVG that it was drawn from. */
+export function keptKeys(bucket: string, name: string): string[] {
+  return [originalKey(bucket, name), drawingKey(bucket, name)].filter((key) => key !== null);
+}
+
 /** The key of a variant in the store. */
 export function variantKey(bucket: string, name: string, width: number, format: VariantFormat): string {
   return `variants/${bucket}/${name}/${width}.${format}`;
@@ -108,26 +125,28 @@ export function shareKey(bucket: string, name: string, position: SharePosition):
 
 /**
  * The file that a key of the store belongs to.
- * @param key as returned by originalKey, variantKey or shareKey
+ * @param key as returned by keptKeys, variantKey or shareKey
  * @returns null for any other key
  */
 export function fileOfKey(key: string): { bucket: string; name: string } | null {
+  const [, drawnIn, drawing] = DRAWING_KEY.exec(key) ?? [];
+  if (drawnIn !== undefined) return { bucket: drawnIn, name: `${drawing}.png` };
   const [, bucket, name] = /^originals\/([^/]+)\/(.+)$/.exec(key) ?? SIZE_KEY.exec(key) ?? [];
   return bucket !== undefined && name !== undefined ? { bucket, name } : null;
 }
 
-/** All keys the store may have for a file: the original first, then every possible size. */
+/** All keys the store may have for a file: what is kept for good, then every possible size. */
 export function everyKey(bucket: string, name: string): string[] {
   const variants = variantWidths.flatMap((width) =>
     variantFormats.map((format) => variantKey(bucket, name, width, format)),
   );
   const shares = [...sharePositions, "whole" as const].map((position) => shareKey(bucket, name, position));
-  return [originalKey(bucket, name), ...variants, ...shares];
+  return [...keptKeys(bucket, name), ...variants, ...shares];
 }
 
 /** The address of the smallest size of a stored picture; any other address is unchanged. */
 export function thumbnail(url: string): string {
   const stored = parseStorageAddress(url);
-  if (!stored || !hasVariants(stored)) return url;
+  if (!stored) return url;
   return variantUrl(storageUrl(stored.bucket, stored.name), variantWidths[0], "webp");
 }

@@ -1,32 +1,25 @@
-import sanitizeHtml, { type Attributes } from "sanitize-html";
-import type { LeftOut } from "./media-item.ts";
-import { pictureToken, type Unpacked } from "./svg-embedded.server.ts";
-import { multiplies } from "./svg-references.ts";
-import { cleanCss, isSafeCss, unsafeAs } from "./svg-styles.server.ts";
-import { droppedWhole, reasons, svgAttributes, svgElements } from "./svg-vocabulary.ts";
+import { DomUtils, ElementType, parseDocument } from "htmlparser2";
+import { ImageError } from "./image-error.server.ts";
+import type { DrawingPart } from "./media-item.ts";
+import { hasMotion, isDrawnAsWritten } from "./svg-styles.server.ts";
 
-export const NAMESPACE = "http://www.w3.org/2000/svg";
-/** Replaces `style` during cleaning, so that style sheets are escaped like any other text. */
-export const STYLE = "svg-style";
-/** Drawings are XML. */
-export const parser = {
-  xmlMode: true,
-  decodeEntities: true,
-  lowerCaseTags: false,
-  lowerCaseAttributeNames: false,
-};
-const sheet = /<svg-style([^>]*)>([^<]*)<\/svg-style>/g;
-/** Elements that show an image file. */
-const pictureElements = new Set(["image", "feImage"]);
+const NAMESPACE = "http://www.w3.org/2000/svg";
+const XLINK = "http://www.w3.org/1999/xlink";
+/** Elements in elements; libxml2 has such a limit itself. */
+const MAX_DEPTH = 200;
 
-/** A cleaned drawing and its size in pixels. */
-export interface CleanSvg {
-  text: string;
-  /** Whether the given drawing has a `viewBox`. */
-  hasViewBox: boolean;
-  leftOut: LeftOut[];
-  width: number;
-  height: number;
+type Node = ReturnType<typeof parseDocument>["children"][number];
+/** An element of a drawing. */
+export type SvgElement = Extract<Node, { attribs: unknown }>;
+
+/** A drawing as librsvg gets it. */
+export interface Svg {
+  root: SvgElement;
+  /** Those that show a picture embedded in the file, by the data: URI in their `href`. */
+  pictures: SvgElement[];
+  /** What browsers would show and librsvg doesn't, or not in the same way everywhere. */
+  unshown: Set<DrawingPart>;
+  isAnimated: boolean;
 }
 
 /**
@@ -72,118 +65,111 @@ function endOf(text: string, ending: string): number {
 }
 
 /**
- * Removes everything from a drawing that does not draw: scripts, handlers, animations, foreign markup,
- * doctype, entities and references to anything outside the file.
- * @param text as returned by unpack, with its files
- * @returns null if the drawing is truncated, or repeats its own parts too often
+ * Parses a drawing and takes out of it what librsvg must not read: every reference out of the file, comments,
+ * instructions, a doctype with its entities. What librsvg reads is written anew from what is returned.
+ * @param text as returned by readSvg
+ * @throws {ImageError} broken, if it is truncated or nested too deeply
  */
-export function cleanSvg(text: string, files: Unpacked["files"] = new Map()): CleanSvg | null {
-  if (!/<\/svg\s*>\s*(<!--[^>]*-->\s*)*$|^[^<]*<svg[^<]*\/>\s*$/.test(text)) return null;
-  const leftOut = new Set<LeftOut>();
-  const leave = (what: LeftOut) => void leftOut.add(what);
-  const isStored = (href: string) => pictureToken.test(href) && files.has(href);
-  let size: { width: number; height: number } | null = null;
-  let hasViewBox = false;
-  const clean = sanitizeHtml(text, {
-    parser,
-    allowedTags: [...svgElements, STYLE],
-    allowedAttributes: { "*": [...svgAttributes, "href", "style"], svg: ["xmlns"], [STYLE]: ["media"] },
-    disallowedTagsMode: "discard",
-    nonTextTags: droppedWhole,
-    selfClosing: [],
-    parseStyleAttributes: false,
-    nestingLimit: 200,
-    transformTags: {
-      "*": (tagName, attributes) => {
-        const reason = reasonToLeave(tagName, attributes, isStored);
-        if (reason) leave(reason);
-        const attribs = safeAttributes(attributes, pictureElements.has(tagName) ? isStored : isOwn, leave);
-        if (tagName !== "svg") return { tagName: tagName === "style" ? STYLE : tagName, attribs };
-        if (size) return { tagName, attribs };
-        size = svgSize(attribs);
-        hasViewBox = attribs.viewBox !== undefined;
-        const viewBox = attribs.viewBox ?? `0 0 ${size.width} ${size.height}`;
-        return { tagName, attribs: { xmlns: NAMESPACE, ...attribs, viewBox } };
-      },
-    },
-    textFilter: (words, tagName) => (tagName ? words : ""),
-    exclusiveFilter: ({ tag, attribs }) => pictureElements.has(tag) && !attribs.href,
-  });
-  const root = cleanSheets(clean.slice(clean.indexOf("<svg")), leave);
-  if (multiplies(root)) return null;
-  return (
-    size && { text: root, hasViewBox, leftOut: [...leftOut], ...(size as { width: number; height: number }) }
-  );
+export function parseSvg(text: string): Svg {
+  const isWhole = /<\/svg\s*>\s*(<!--[^>]*-->\s*)*$|^[^<]*<svg[^<]*\/>\s*$/.test(text);
+  const [root, another] = isWhole ? elementsIn(parseDocument(text, { xmlMode: true })) : [];
+  if (!root || another) throw new ImageError("broken");
+  const svg: Svg = { root, pictures: [], unshown: new Set(), isAnimated: false };
+  visit(root, svg, 0);
+  Object.assign(root.attribs, { xmlns: NAMESPACE, "xmlns:xlink": XLINK });
+  return svg;
 }
 
-function reasonToLeave(
-  tagName: string,
-  attributes: Attributes,
-  isStored: (href: string) => boolean,
-): LeftOut | null {
-  const href = hrefOf(attributes);
-  if (pictureElements.has(tagName) && href && !isStored(href))
-    return /^(?:embedded-|data:)/i.test(href) ? "pictures" : "outside";
-  if (tagName === "use" && href && !isOwn(href)) return "outside";
-  // Only the program that wrote the element reads it.
-  return attributes.requiredExtensions === undefined ? (reasons[tagName] ?? null) : null;
+const isElement = (node: Node): node is SvgElement => "attribs" in node;
+const elementsIn = (parent: { children: Node[] }) => parent.children.filter(isElement);
+const localName = ({ name }: SvgElement) => name.replace(/^.*:/s, "");
+const animations = new Set(["animate", "animateMotion", "animateTransform", "set"]);
+const painting = /^(?:style|fill|stroke|color|stop-color|flood-color|lighting-color|filter|clip-path|mask)$/;
+
+/** Children first, so that nothing that is too deep is looked at as a whole. */
+function visit(element: SvgElement, svg: Svg, depth: number): void {
+  if (depth > MAX_DEPTH) throw new ImageError("broken");
+  element.children = element.children.filter((node) => isDrawn(node, element, svg));
+  for (const child of elementsIn(element)) visit(child, svg, depth + 1);
+  const name = localName(element);
+  if (name === "style") checkStyles(DomUtils.textContent(element), svg);
+  if (name === "text" && DomUtils.textContent(element).trim() !== "") svg.unshown.add("text");
+  if (animations.has(name)) svg.isAnimated = true;
+  // Browsers know every feature.
+  delete element.attribs.requiredFeatures;
+  for (const [attribute, value] of Object.entries(element.attribs))
+    if (attribute === "transform-origin" || (painting.test(attribute) && !isDrawnAsWritten(value)))
+      svg.unshown.add("styles");
+  refer(element, name, svg);
 }
 
-/** Cleans the style sheets, which are escaped text while the rest is cleaned. */
-function cleanSheets(svg: string, leave: (what: LeftOut) => void): string {
-  return svg.replace(sheet, (_sheet, attributes: string, escaped: string) => {
-    const css = escaped.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
-    const clean = cleanCss(css, "stylesheet", leave);
-    return (
-      clean.trim() && `<style${attributes}>${clean.replaceAll("&", "&amp;").replaceAll(">", "&gt;")}</style>`
-    );
-  });
+/** Notes the text boxes of web pages where nothing stands in for them, and leaves out style sheets for paper. */
+function isDrawn(node: Node, parent: SvgElement, { unshown }: Svg): boolean {
+  if (!isElement(node))
+    return node.type === ElementType.ElementType.Text || node.type === ElementType.ElementType.CDATA;
+  const { requiredExtensions, media } = node.attribs;
+  if (localName(node) === "style") return media === undefined || /\b(?:all|screen)\b/i.test(media);
+  if (localName(node) !== "foreignObject") return true;
+  if (requiredExtensions === undefined && localName(parent) !== "switch") unshown.add("pages");
+  return false;
 }
 
-/** The reference of an element. The prefix of old references is usually xlink, but may be any. */
-export const hrefOf = (attributes: Attributes): string =>
-  attributes.href ?? Object.entries(attributes).find(([name]) => name.endsWith(":href"))?.[1] ?? "";
-
-/** Whether a reference points to a part of the same drawing. */
-export const isOwn = (href: string) => /^#[\p{L}\p{M}\p{N}_.:-]+$/u.test(href);
-
-function safeAttributes(
-  attributes: Attributes,
-  isStored: (href: string) => boolean,
-  leave: (what: LeftOut) => void,
-): Record<string, string> {
-  const { href: _href, xmlns: _own, style: given = "", ...rest } = attributes;
-  const href = hrefOf(attributes);
-  const stored = Object.entries(rest).filter(([, value]) => {
-    if (value === "" || isSafeCss(value)) return value !== "";
-    if (/url\s*\(/i.test(value)) leave(unsafeAs(value));
-    return false;
-  });
-  const style = cleanCss(given, "declarationList", leave);
-  return { ...Object.fromEntries(stored), ...(href && isStored(href) && { href }), ...(style && { style }) };
+function checkStyles(css: string, svg: Svg): void {
+  if (!isDrawnAsWritten(css)) svg.unshown.add("styles");
+  if (hasMotion(css)) svg.isAnimated = true;
 }
 
-/** The default size, in pixels, of drawings without a size. */
-const UNKNOWN = { width: 1200, height: 800 };
-/** Maximum side length in pixels, as for every stored picture. */
-const MAX_SIDE = 3840;
+/** Keeps a reference within the drawing, or to an embedded picture. The prefix of old ones is usually xlink, but may be any. */
+function refer(element: SvgElement, name: string, { pictures, unshown }: Svg): void {
+  const names = Object.keys(element.attribs).filter((attribute) => /(?:^|:)href$/i.test(attribute));
+  const href = (element.attribs.href ?? element.attribs[names[0] ?? ""] ?? "").trim();
+  for (const attribute of names) delete element.attribs[attribute];
+  if (href.startsWith("#")) element.attribs.href = href;
+  else if (href !== "" && (name === "image" || name === "feImage")) {
+    if (/^data:/i.test(href)) pictures.push(element);
+    else unshown.add("outside");
+    element.attribs.href = href;
+  } else if (href !== "" && name === "use") unshown.add("outside");
+}
 
-/**
- * Computes the display size of a drawing from the attributes of its root element.
- * @returns whole pixels, at most 3840 on the longer side; 1200 x 800 if no size is given
- */
-export function svgSize(root: { viewBox?: string; width?: string; height?: string }): {
+interface Size {
   width: number;
   height: number;
-} {
-  const box = numbers(root.viewBox);
-  const ratio = box ? box.width / box.height : null;
+}
+
+/** The size of drawings that give none, in pixels. */
+const UNKNOWN = { width: 1200, height: 800 };
+
+/**
+ * Computes the size of a drawing from the attributes of its root element, and completes these.
+ * @param longest the longer side of the result, in pixels
+ */
+export function setSize({ attribs }: SvgElement, longest: number): Size {
+  const given = givenSize(attribs);
+  const scale = longest / Math.max(given.width, given.height);
+  const whole = (length: number) => Math.max(1, Math.round(length * scale));
+  const size = { width: whole(given.width), height: whole(given.height) };
+  const shown = box(attribs.viewBox);
+  if (!shown) attribs.viewBox = `0 0 ${given.width} ${given.height}`;
+  // Whole pixels are not quite of the same shape, which would leave a margin.
+  if (!shown || isAlike(shown, given)) attribs.preserveAspectRatio = "none";
+  attribs.width = String(size.width);
+  attribs.height = String(size.height);
+  return size;
+}
+
+const isAlike = (one: Size, other: Size) =>
+  Math.abs((one.width * other.height) / (one.height * other.width) - 1) < 0.01;
+
+function givenSize(root: { viewBox?: string; width?: string; height?: string }): Size {
+  const shown = box(root.viewBox);
+  const ratio = shown ? shown.width / shown.height : null;
   const width = pixels(root.width);
   const height = pixels(root.height);
-  if (width && height) return fitted(width, height);
-  if (ratio && width) return fitted(width, width / ratio);
-  if (ratio && height) return fitted(height * ratio, height);
-  return box ? fitted(box.width, box.height) : UNKNOWN;
+  if (width && height) return { width, height };
+  if (ratio && width) return { width, height: width / ratio };
+  if (ratio && height) return { width: height * ratio, height };
+  return shown ?? UNKNOWN;
 }
 
 /**
@@ -194,16 +180,10 @@ function pixels(length: string | undefined): number | null {
   return value > 0 && Number.isFinite(value) ? value : null;
 }
 
-function numbers(viewBox: string | undefined): { width: number; height: number } | null {
+function box(viewBox: string | undefined): Size | null {
   const [, , width = 0, height = 0] = (viewBox ?? "")
     .trim()
     .split(/[\s,]+/)
     .map(Number);
   return width > 0 && height > 0 && Number.isFinite(width / height) ? { width, height } : null;
-}
-
-function fitted(width: number, height: number) {
-  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
-  const whole = (length: number) => Math.max(1, Math.round(length * scale));
-  return { width: whole(width), height: whole(height) };
 }

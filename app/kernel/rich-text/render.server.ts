@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { hasVariants, type Picture, variantUrl, widthsFor } from "#app/kernel/files/picture.ts";
+import { type Picture, variantUrl, widthsFor } from "#app/kernel/files/picture.ts";
 import { SitePicture } from "#app/kernel/files/picture.tsx";
 import { sanitizeRichText } from "./sanitize.server.ts";
 
@@ -81,7 +81,7 @@ export function renderForMail(
 const withOrigin = (html: string, origin: string) => html.replace(/ (href|src)="\//g, ` $1="${origin}/`);
 
 function sizeForFeed({ src, width }: Picture): string {
-  if (width === null || !hasVariants({ name: src })) return src;
+  if (width === null) return src;
   const wide = widthsFor(width).findLast((candidate) => candidate <= WIDTH_IN_FEED) ?? WIDTH_IN_FEED;
   return variantUrl(src, wide, "webp");
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findPictures, pictureOf } from "#app/kernel/files/media.queries.server.ts";
-import { hasVariants, type Picture, variantUrl, widthsFor } from "#app/kernel/files/picture.ts";
+import { type Picture, variantUrl, widthsFor } from "#app/kernel/files/picture.ts";
 import { storedAddressesIn } from "#app/kernel/files/storage-address.ts";
 import type { FoundImageUse } from "#app/kernel/verbs/image-use.ts";
 import { setTimeZone } from "#app/platform/business-clock.ts";
@@ -124,7 +124,7 @@ export async function loadBrandLogo(
   const picture = pictureOf(await findPictures(db, [image]), image, "");
   if (!picture) return null;
   const { src, width, height } = picture;
-  if (!width || !hasVariants({ name: src })) return { src, width, height, showName };
+  if (!width) return { src, width, height, showName };
   const widths = widthsFor(width);
   const enough = widths.find((candidate) => candidate >= LOGO_WIDTH) ?? widths.at(-1) ?? LOGO_WIDTH;
   return { src: variantUrl(src, enough, "webp"), width, height, showName };

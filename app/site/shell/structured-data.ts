@@ -1,4 +1,4 @@
-import { hasVariants, type Picture, rasterOf, shareUrl } from "#app/kernel/files/picture.ts";
+import { type Picture, rasterOf, shareUrl } from "#app/kernel/files/picture.ts";
 import {
   type BusinessProfile,
   dialledNumber,
@@ -94,12 +94,11 @@ function openFor({ opens, closes }: Pick<DayHours, "opens" | "closes">): JsonLd 
 }
 
 /**
- * The logo in the header's size. An SVG or a logo on another site has no known width, so the icon is used.
+ * The logo in the header's size. A logo on another site has no known width, so the icon is used.
  */
 function logoUrl({ logoPicture }: BusinessProfile, origin: string): string {
   const src = logoPicture?.src ?? "";
-  const isRaster = src.startsWith("/") && hasVariants({ name: src });
-  return absoluteUrl(isRaster ? src : "/icon-512.png", origin);
+  return absoluteUrl(src.startsWith("/") ? src : "/icon-512.png", origin);
 }
 
 /** The share picture for pages without a picture of their own. */

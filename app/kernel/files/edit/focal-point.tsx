@@ -7,7 +7,7 @@ import { staffTexts } from "#app/platform/staff-texts.ts";
 import { AlertBox, type FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import type { MediaItem } from "../media-item.ts";
-import { type FocalPoint, hasVariants, positionOf, variantUrl } from "../picture.ts";
+import { type FocalPoint, positionOf, variantUrl } from "../picture.ts";
 import { putItem } from "./library-queries.ts";
 import { UndoableNote } from "./undoable-note.tsx";
 
@@ -35,7 +35,7 @@ const percent = (share: number) => Math.min(100, Math.max(0, Math.round(share * 
 /** The address of a stored picture in the size of the preview. */
 export function previewUrl(item: MediaItem): string {
   const { url, width } = item;
-  return width && width > PREVIEW_WIDTH && hasVariants(item) ? variantUrl(url, PREVIEW_WIDTH, "webp") : url;
+  return width && width > PREVIEW_WIDTH ? variantUrl(url, PREVIEW_WIDTH, "webp") : url;
 }
 
 /** Opens the editor of a stored picture's focal point. Its React key must be the picture's id. */

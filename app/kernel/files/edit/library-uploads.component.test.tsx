@@ -110,18 +110,6 @@ test("speaks of videos where videos are kept", async () => {
   await expect.element(alert).toHaveTextContent("Error uploading video. Please try again.");
 });
 
-test("says what of a drawing is left out", async () => {
-  const { keep } = stockLibrary();
-  staffSite.upload(({ name }) => keep(name, { leftOut: ["animations", "scripts"] }));
-  await openLibrary();
-  choose("logo.svg");
-  await seen(
-    said(
-      "logo.svg uploaded. We left out part of logo.svg: animations and scripts. Check that the picture looks right.",
-    ),
-  );
-});
-
 test("asks to sign in again once for all, and sends nothing that is cancelled meanwhile", async () => {
   const { keep } = stockLibrary();
   const sent: string[] = [];

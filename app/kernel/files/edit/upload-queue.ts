@@ -127,9 +127,7 @@ export function doneInOrder(uploads: readonly Upload[]): { upload: Upload; item:
   );
 }
 
-/** A note on what was removed from an uploaded file; "" if nothing was. */
-export function noteOf({ firstFrameOnly, leftOut }: MediaItem, file: string): string {
-  const { firstFrame, leftOut: partsLeftOut } = mediaTexts;
-  const notes = [firstFrameOnly && firstFrame(file), leftOut && partsLeftOut(file, leftOut)];
-  return notes.filter(Boolean).join(" ");
+/** A note on what of an uploaded file is not kept; "" if all of it is. */
+export function noteOf({ firstFrameOnly }: MediaItem, file: string): string {
+  return firstFrameOnly ? mediaTexts.firstFrame(file) : "";
 }

@@ -3,7 +3,7 @@ import type { Node as TextNode } from "@tiptap/pm/model";
 import { NodeSelection, Plugin, TextSelection } from "@tiptap/pm/state";
 import { insertPoint } from "@tiptap/pm/transform";
 import type { EditorView, NodeView } from "@tiptap/pm/view";
-import { hasVariants, variantUrl } from "#app/kernel/files/picture.ts";
+import { variantUrl } from "#app/kernel/files/picture.ts";
 import { pictureAddress } from "../picture-address.ts";
 
 /** The texts of a picture. */
@@ -57,7 +57,7 @@ function showPicture({ node: shown }: { node: TextNode }): NodeView {
   image.onload = () => {
     dom.parentElement?.querySelector(":scope > figure :focus")?.scrollIntoView({ block: "nearest" });
   };
-  image.src = hasVariants({ name: src }) ? variantUrl(src, WIDTH_SHOWN, "webp") : src;
+  image.src = variantUrl(src, WIDTH_SHOWN, "webp");
   const write = ({ attrs }: TextNode) => {
     image.alt = attrs.alt;
     caption.textContent = attrs.caption;

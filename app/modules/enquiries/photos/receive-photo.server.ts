@@ -156,5 +156,6 @@ const imageRefusals: Record<ImageError["kind"], PhotoRefusal> = {
   "drawing-too-large": "not-a-photo",
   "drawing-too-slow": "not-a-photo",
   "drawing-changed": "not-a-photo",
+  "drawing-blank": "not-a-photo",
   broken: "broken",
 };

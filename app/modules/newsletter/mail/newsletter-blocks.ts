@@ -35,7 +35,7 @@ const MAX_TEXT = 280;
 
 /**
  * The picture that a newsletter shows: mail programs know JPEG, not the formats of pages.
- * @returns null for a drawing, which they don't show
+ * @returns null if there is none, or only on another site and not at a web address
  */
 export function mailPicture(
   picture: Picture | null,

@@ -65,7 +65,7 @@ const pictures: { key: keyof Settings["pictures"]; label: string; hint: string }
   {
     key: "share",
     label: "Share Picture",
-    hint: "Shown when someone shares a link to Home, or to a page without a picture of its own. Cut to 1200x630 px; a drawing, or a picture from another site, can’t be used.",
+    hint: "Shown when someone shares a link to Home, or to a page without a picture of its own. Cut to 1200x630 px; a picture from another site can’t be used.",
   },
   {
     key: "services",

@@ -189,7 +189,7 @@ describe("An upload", () => {
     ).toBe("PNG");
     expect((await fetch(`${site.url}${value.url}/320.webp`)).status).toBe(200);
     const key = `originals/drawings/site-images/${value.name.replace(/\.png$/, "")}`;
-    expect((await storage.store.read(key))?.toString()).toBe(svg);
+    expect(Buffer.from((await storage.store.read(key)) ?? []).toString()).toBe(svg);
     const source = value.url.replace(/\.png$/, "");
     for (const address of [
       source,

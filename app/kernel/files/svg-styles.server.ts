@@ -5,7 +5,7 @@ const withoutEffect =
   /@(?:charset|import|namespace)[^;{}]{0,2000};|@(?:font-face|[\w-]*keyframes|page|media\s+print|media\s*\(\s*prefers-color-scheme\s*:\s*dark\s*\))[^{};]{0,200}\{(?:[^{}]|\{[^{}]*\})*\}/gi;
 /** Any other rule with a name, and rules in rules. */
 const unknownRule = /@[a-z-]|\{[^{}]*\{/i;
-const callOf = /([\w-]+)\s*\(/g;
+const callOf = /(?<![\w-])([\w-]+)\s*\(/g;
 /** Functions of values, and pseudo-classes of selectors. */
 const known = new Set(
   `url rgb rgba hsl hsla hwb format local cubic-bezier steps not lang nth-child nth-last-child nth-of-type nth-last-of-type

@@ -200,6 +200,18 @@ function losing(site: BackedUpSite, name: string, alsoItsRow: boolean): BackedUp
   };
 }
 
+test("the drawing that a picture was made from is in the backup, and restored", async () => {
+  const site = await smallSite();
+  await addFile(site, "logo.svg.png");
+  const key = "originals/drawings/site-images/logo.svg";
+  await site.store.put(key, Buffer.from("<svg/>"), { contentType: "image/svg+xml" });
+  const { file, manifest } = await backUp(site);
+  expect(manifest.missing).toEqual([]);
+  const place = await emptyPlace();
+  await restore(file, place);
+  expect(Buffer.from((await openFileStore(place).read(key)) ?? []).toString()).toBe("<svg/>");
+});
+
 test("a file that is deleted while it is backed up goes with its row", async () => {
   const { file, manifest } = await backUp(losing(await smallSite(), "b.jpg", true));
   expect(manifest).toMatchObject({ tables: { media: 1 }, missing: [] });

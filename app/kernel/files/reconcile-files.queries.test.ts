@@ -10,7 +10,7 @@ import { pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-con
 import { insertPicture } from "#tests/support/stored-picture.ts";
 import { mediaVerbs } from "./media.actions.server.ts";
 import { type Removals, reconcileFiles, removalsOf } from "./reconcile-files.server.ts";
-import { originalKey, storageUrl, variantKey } from "./storage-address.ts";
+import { keptKeys, originalKey, storageUrl, variantKey } from "./storage-address.ts";
 
 const bucket = "site-images";
 const text = new TextEncoder().encode("picture");
@@ -72,8 +72,10 @@ describeOnEachDatabase("Rows and files", (open) => {
       await addRow(database, "a.jpg");
       await addRow(database, "deep/b.jpg");
       await put(store, original("a.jpg"), size("a.jpg"), original("deep/b.jpg"));
+      await addRow(database, "drawn.svg.png");
+      await put(store, ...keptKeys(bucket, "drawn.svg.png"));
       const keys = await keysOf(store);
-      expect(await reconcile(true)).toEqual({ files: 3, rows: 2, faults: [] });
+      expect(await reconcile(true)).toEqual({ files: 5, rows: 3, faults: [] });
       expect(await keysOf(store)).toEqual(keys);
     });
 

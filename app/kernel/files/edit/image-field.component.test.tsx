@@ -45,7 +45,7 @@ test("a file that is not kept says so under the field, until the next one takes 
   staffSite.upload(({ name }) => keep(name));
   choose("still.jpg");
   await addressIs("still.jpg");
-  await missing(note);
+  await missing(frame);
 });
 
 test("an address of this site, as the library copies it, is kept without the site's name", async () => {

@@ -1,5 +1,5 @@
 import os from "node:os";
-import { administratorAddresses, writeStaffMail } from "#app/accounts/staff-mail.server.ts";
+import { administratorAddresses, writeStaffMail } from "#app/accounts/staff-mail.server.tsx";
 import { formatFileSize } from "#app/kernel/files/media-item.ts";
 import { findUnmailed } from "#app/modules/enquiries/enquiry-mails.queries.server.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";

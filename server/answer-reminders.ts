@@ -37,7 +37,7 @@ export async function remindOfEnquiries(
   for (const enquiry of await listUnreminded(db, BATCH)) {
     const due = reminderDueAt(new Date(enquiry.created_at), answerReminder, business);
     if (!due || due > now) break;
-    const mails = setAt && due < new Date(setAt) ? [] : composeReminderMails(site, enquiry, now);
+    const mails = setAt && due < new Date(setAt) ? [] : await composeReminderMails(site, enquiry, now);
     const isReminded = await db.transaction().execute(async (trx) => {
       if (!(await markReminded(trx, enquiry.id, now))) return false;
       for (const mail of mails) await enqueueMail(trx, mail, { now });
@@ -68,7 +68,7 @@ export async function remindOfSteps(
   for (const step of steps) {
     const isReminded = await db.transaction().execute(async (trx) => {
       if (!(await markStepReminded(trx, step))) return false;
-      for (const mail of composeStepMails(site, step, people)) await enqueueMail(trx, mail, { now });
+      for (const mail of await composeStepMails(site, step, people)) await enqueueMail(trx, mail, { now });
       return true;
     });
     if (isReminded) count += 1;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeSentences, composeSummary, isQuiet, type SummaryFacts } from "./summary-mail.ts";
+import { changeSentences, composeSummary, isQuiet, type SummaryFacts } from "./summary-mail.tsx";
 
 const change = (verb: string, entity_type: string, entity_id: string | null, entity_title = "Patio") => ({
   user_email: "dana@fernhill.example",
@@ -74,9 +74,9 @@ test("a week is quiet in which nothing changed and nothing came in, whatever wai
   expect(isQuiet({ ...quiet, won: { count: 1, amount: 0, withoutAmount: 1 } })).toBe(false);
 });
 
-test("it says what there is, where to look and how to stop it, as text and as a mail", () => {
+test("it says what there is, where to look and how to stop it, as text and as a mail", async () => {
   const senders = Array.from({ length: 12 }, (_, n) => `Client ${n + 1}`);
-  const mail = composeSummary(
+  const mail = await composeSummary(
     {
       changes: [change("changed", "project", "1")],
       senders,
@@ -111,8 +111,11 @@ Published posts
 Reviews that aren’t public yet
 - 1, from Priya N.
 
-See all activity: https://fernhill.example/admin/activity
-Open the dashboard: https://fernhill.example/admin/dashboard
+See all activity:
+https://fernhill.example/admin/activity
+
+Open the dashboard:
+https://fernhill.example/admin/dashboard
 
 -- 
 You get this email on Mondays because you’re an administrator of the Fernhill website. To turn it off for everyone, go to Settings: https://fernhill.example/admin/settings/summary`);
@@ -132,13 +135,13 @@ test.each([
   [1, { count: 0, amount: 0, withoutAmount: 0 }, ["1 estimate sent."]],
   [0, { count: 1, amount: 99_50, withoutAmount: 0 }, ["1 job won, for $99.50."]],
   [0, { count: 2, amount: 0, withoutAmount: 2 }, ["2 jobs won."]],
-])("%i estimates and %j won", (estimates, won, lines) => {
-  const { text } = composeSummary({ ...quiet, estimates, won }, site, since);
+])("%i estimates and %j won", async (estimates, won, lines) => {
+  const { text } = await composeSummary({ ...quiet, estimates, won }, site, since);
   expect(text).toContain(["Estimates and jobs", ...lines.map((line) => `- ${line}`)].join("\n"));
 });
 
-test("what somebody typed is no markup, and stays on its line", () => {
-  const { html, text } = composeSummary({ ...quiet, senders: ["<b>Jo\nInjected: yes"] }, site, since);
+test("what somebody typed is no markup, and stays on its line", async () => {
+  const { html, text } = await composeSummary({ ...quiet, senders: ["<b>Jo\nInjected: yes"] }, site, since);
   expect(html).toContain("&lt;b&gt;Jo");
   expect(html).not.toContain("<b>");
   expect(text).not.toContain("\nInjected");

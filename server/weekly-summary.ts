@@ -1,4 +1,4 @@
-import { administratorAddresses } from "#app/accounts/staff-mail.server.ts";
+import { administratorAddresses } from "#app/accounts/staff-mail.server.tsx";
 import { listFirstNames } from "#app/accounts/users.queries.server.ts";
 import { listDistinctActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { personNames } from "#app/kernel/verbs/person-names.ts";
@@ -13,7 +13,7 @@ import { listPublishedPosts } from "#app/site/blog/blog.queries.server.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { findUnpublishedReviews } from "#app/site/reviews/reviews.queries.server.ts";
 import { readBusinessProfile, readSettings } from "#app/site/settings/site.queries.server.ts";
-import { composeSummary, isQuiet, type SummaryFacts } from "./summary-mail.ts";
+import { composeSummary, isQuiet, type SummaryFacts } from "./summary-mail.tsx";
 import { lastSummaryWeek, type SummaryWeek } from "./summary-week.ts";
 
 /** Longer than a week: after the next Monday this summary is no longer looked up. */
@@ -46,12 +46,13 @@ export async function mailWeeklySummary(
     const name = oneLine(profile.name);
     const origin = canonicalOrigin(config.publicUrl, config.port);
     const administrators = await administratorAddresses(trx);
+    const summary = await composeSummary(facts, { name, wordmark: profile.wordmark, origin }, week.since);
     for (const to of administrators) {
       const mail = {
         from: mailSender(config.mail.from, profile),
         to,
         replyTo: { name, address: profile.email },
-        ...composeSummary(facts, { name, origin }, week.since),
+        ...summary,
       };
       await enqueueMail(trx, mail, { now });
     }

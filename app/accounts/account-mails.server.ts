@@ -1,6 +1,6 @@
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import type { Cipher } from "#app/platform/cipher.server.ts";
-import { administratorAddresses, type StaffMailContext, writeStaffMail } from "./staff-mail.server.ts";
+import { administratorAddresses, type StaffMailContext, writeStaffMail } from "./staff-mail.server.tsx";
 
 /**
  * Enqueues a mail with a link to choose a password.

@@ -1,4 +1,4 @@
-import { textLinks } from "./text-links.ts";
+import { textLinks } from "#app/platform/text-links.ts";
 
 /** A plain text that anybody wrote, whose web addresses are links. */
 export function LinkedText({ text }: { text: string }) {

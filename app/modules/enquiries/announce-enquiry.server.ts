@@ -3,7 +3,8 @@ import { oneLine } from "#app/platform/mail/mailer.server.ts";
 import { collectMail } from "#app/platform/outbox/collected-mails.queries.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { countPoint } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
-import { composeContactMails, type MailSite, mailContent, toBusiness } from "./contact-mail.server.ts";
+import { composeContactMails, type MailSite, toBusiness } from "./contact-mail.server.ts";
+import { renderEnquiryMail } from "./enquiry-mail.server.tsx";
 import { notifyOfEnquiry } from "./enquiry-push.server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -30,7 +31,7 @@ export async function announceEnquiry(
     const compose = (all: readonly Listed[]) => composeList(site, all);
     return collectMail(trx, { name, email }, compose, { key: "messages", everyMs: HOUR_MS, now });
   }
-  for (const mail of composeContactMails(site, enquiry))
+  for (const mail of await composeContactMails(site, enquiry))
     await enqueueMail(trx, mail, { enquiryId: enquiry.id, now });
   const title = enquiry.kind === "quote" ? "New quote request" : "New message";
   await notifyOfEnquiry(trx, title, { ...enquiry, place: enquiry.place ?? "" }, now);
@@ -39,19 +40,19 @@ export async function announceEnquiry(
 type Listed = Pick<Announced, "name" | "email">;
 
 /** The mails that list enquiries, one for each recipient. */
-function composeList(site: MailSite, enquiries: readonly Listed[]) {
+async function composeList(site: MailSite, enquiries: readonly Listed[]) {
   const link = `${site.origin}/admin/messages`;
   const list = enquiries.map(({ name, email }) => `${oneLine(name)}, ${oneLine(email)}`).join("\n");
   const count = enquiries.length === 1 ? "1 more message" : `${enquiries.length} more messages`;
   return toBusiness(site, {
     replyTo: { name: oneLine(site.business.name), address: site.business.email },
-    ...mailContent({
+    ...(await renderEnquiryMail(site, {
       subject: `${count} from your website`,
       title: `${count} came in within an hour`,
       rows: [{ label: "Messages", text: link, link }],
       body: list.length > MAX_LIST ? `${list.slice(0, MAX_LIST)}…` : list,
       footer:
         "So many came in at once that we list them in one email. All of them are in Messages on your website.",
-    }),
+    })),
   });
 }

@@ -1,11 +1,11 @@
-import { html, raw } from "hono/html";
 import { formatByClock } from "#app/platform/business-clock.ts";
+import type { MailBusiness, MailFact } from "#app/platform/mail/mail-frame.server.tsx";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { phoneHref } from "#app/site/settings/business-profile.ts";
-import { textLinks } from "#app/ui/text-links.ts";
 import type { ContactValues } from "./contact.schema.ts";
 import { enquiryPath, mailLink } from "./enquiries.ts";
+import { type MailText, renderEnquiryMail } from "./enquiry-mail.server.tsx";
 
 /** What a quote request says besides a contact enquiry; "" for what isn't answered. */
 interface QuoteParts {
@@ -26,7 +26,7 @@ export interface MailSite {
     /** CONTACT_TO. */
     contactTo?: string[] | undefined;
   };
-  business: { name: string; email: string; phone: string };
+  business: MailBusiness & { email: string; phone: string };
 }
 
 /**
@@ -36,7 +36,7 @@ export interface MailSite {
 export function composeContactMails(
   site: MailSite,
   enquiry: ContactValues & { id: string; created_at: string } & Partial<QuoteParts>,
-): Mail[] {
+): Promise<Mail[]> {
   const name = oneLine(enquiry.name);
   const email = oneLine(enquiry.email);
   const phone = oneLine(enquiry.phone);
@@ -66,14 +66,14 @@ export function composeContactMails(
  * MAIL_FROM, or the business's address under the site's name; replies go to the enquiry's sender.
  * @returns none while neither CONTACT_TO nor the business's address is known
  */
-export const mailsToBusiness = (
+export const mailsToBusiness = async (
   site: MailSite,
   sender: { name: string; email: string },
   text: MailText,
-): Mail[] =>
+): Promise<Mail[]> =>
   toBusiness(site, {
     replyTo: { name: oneLine(sender.name), address: oneLine(sender.email) },
-    ...mailContent(text),
+    ...(await renderEnquiryMail(site, text)),
   });
 
 /** Addresses a mail to the business, one for each recipient; see mailsToBusiness. */
@@ -87,7 +87,7 @@ export function toBusiness(
 }
 
 /** What a quote request says, a line each; nothing for what isn't answered. */
-function quoteRows({ place, timing, budget, project }: Partial<QuoteParts>): Row[] {
+function quoteRows({ place, timing, budget, project }: Partial<QuoteParts>): MailFact[] {
   const rows = [
     { label: "Where", text: oneLine(place ?? "") },
     { label: "When", text: oneLine(timing ?? "") },
@@ -96,55 +96,6 @@ function quoteRows({ place, timing, budget, project }: Partial<QuoteParts>): Row
   ];
   return rows.filter(({ text }) => text !== "");
 }
-
-interface Row {
-  label: string;
-  text: string;
-  link?: string;
-}
-
-interface MailText {
-  subject: string;
-  /** The first line. */
-  title: string;
-  rows: Row[];
-  body: string;
-  footer: string;
-}
-
-/** The subject of a mail, and its text in both forms. */
-export const mailContent = ({ subject, ...text }: MailText) => ({
-  subject,
-  text: plainText(text),
-  html: markup(text),
-});
-
-function plainText({ title, rows, body, footer }: Omit<MailText, "subject">): string {
-  const lines = rows.map(({ label, text }) => `${`${label}:`.padEnd(9)} ${text}`);
-  return [title, lines.join("\n"), body, `-- \n${footer}`].join("\n\n");
-}
-
-function markup({ title, rows, body, footer }: Omit<MailText, "subject">): string {
-  const cells = rows.map(({ label, text, link }) => {
-    const value = link ? html`<a href="${link}">${text}</a>` : text;
-    return html`<tr><th align="left" valign="top" style="padding:2px 16px 2px 0">${label}</th><td>${value}</td></tr>`;
-  });
-  return String(html`<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px;line-height:1.5">
-<p><strong>${title}</strong></p>
-<table cellpadding="0" cellspacing="0">${cells}</table>
-<p>${withBreaks(body.split("\n"))}</p>
-<p style="color:#475048">${footer}</p>
-</body></html>`);
-}
-
-/** Lines of plain text as markup, whose web addresses are links. */
-export const withBreaks = (lines: readonly string[]) =>
-  lines.flatMap((line, index) => (index === 0 ? linked(line) : [raw("<br>\n"), ...linked(line)]));
-
-const linked = (line: string) =>
-  textLinks(line).map(({ text, href }) =>
-    href === null ? text : html`<a href="${href}" rel="nofollow">${text}</a>`,
-  );
 
 /** US English long form in the business's time zone (DESIGN §9.17). */
 function sentAt(isoTime: string): string {

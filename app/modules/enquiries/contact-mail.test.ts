@@ -24,14 +24,14 @@ const composeAll = (
     { business: { ...business, name }, mail, origin: "https://fernhill.example" },
     { ...enquiry, ...change },
   );
-function compose(...parts: Parameters<typeof composeAll>) {
-  const [mail, ...others] = composeAll(...parts);
+async function compose(...parts: Parameters<typeof composeAll>) {
+  const [mail, ...others] = await composeAll(...parts);
   if (!mail || others.length > 0) throw new Error(`${others.length} mails too many`);
   return mail;
 }
 
-test("goes to the business under the site's name; answers go to the sender", () => {
-  expect(compose()).toMatchObject({
+test("goes to the business under the site's name; answers go to the sender", async () => {
+  expect(await compose()).toMatchObject({
     from: { name: "Fernhill Landscaping", address: "hello@fernhill.example" },
     to: "hello@fernhill.example",
     replyTo: { name: "Jordan Reyes", address: "jordan@example.ca" },
@@ -44,8 +44,8 @@ test.each([
   ["Fernhill Web <web@fernhill.example>", { name: "Fernhill Web", address: "web@fernhill.example" }],
   ['"Web, Fernhill" <web@fernhill.example>', { name: "Web, Fernhill", address: "web@fernhill.example" }],
   [undefined, { name: "Fernhill Landscaping", address: "hello@fernhill.example" }],
-])("MAIL_FROM %s", (from, expected) => {
-  expect(compose({}, { from }).from).toEqual(expected);
+])("MAIL_FROM %s", async (from, expected) => {
+  expect((await compose({}, { from })).from).toEqual(expected);
 });
 
 test.each([
@@ -55,15 +55,15 @@ test.each([
   ],
   [["a@fernhill.example", "a@fernhill.example"], ["a@fernhill.example"]],
   [[], ["hello@fernhill.example"]],
-])("CONTACT_TO %s: one mail each, otherwise the same", (contactTo, expected) => {
-  const mails = composeAll({}, { contactTo });
+])("CONTACT_TO %s: one mail each, otherwise the same", async (contactTo, expected) => {
+  const mails = await composeAll({}, { contactTo });
   expect(mails.map((mail) => mail.to)).toEqual(expected);
   const [first] = mails;
   for (const mail of mails) expect(mail).toEqual({ ...first, to: mail.to });
 });
 
-test("the text can be read from top to bottom", () => {
-  expect(compose().text).toBe(
+test("the text can be read from top to bottom", async () => {
+  expect((await compose()).text).toBe(
     `New message from the Fernhill Landscaping website
 
 Name:     Jordan Reyes
@@ -80,43 +80,49 @@ Reply to this email to answer Jordan Reyes. They wrote to you with the form at h
   );
 });
 
-test("without a service it says so, and the subject is shorter", () => {
-  const mail = compose({ service: "" });
+test("without a service it says so, and the subject is shorter", async () => {
+  const mail = await compose({ service: "" });
   expect(mail.subject).toBe("New message from Jordan Reyes");
   expect(mail.text).toContain("Service:  Not chosen");
 });
 
-test("winter time is the business's winter time", () => {
-  expect(compose({ created_at: "2026-01-02T04:59:00.000Z" }).text).toContain(
+test("winter time is the business's winter time", async () => {
+  expect((await compose({ created_at: "2026-01-02T04:59:00.000Z" })).text).toContain(
     "Thursday, January 1, 2026 at 11:59 PM EST",
   );
 });
 
+/** Where the links of a mail lead, with their words. */
+const linksOf = (html = "") =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, words]) => [href, words]);
+
 describe("the HTML body", () => {
-  test("links e-mail and phone and keeps line breaks", () => {
-    const { html } = compose();
-    expect(html).toContain('<a href="mailto:jordan@example.ca">jordan@example.ca</a>');
-    expect(html).toContain('<a href="tel:+15195550123">(519) 555-0123</a>');
-    expect(html).toContain("A sloped yard.<br>\nPatio by July?");
+  test("links e-mail and phone and keeps line breaks", async () => {
+    const { html } = await compose();
+    expect(linksOf(html)).toContainEqual(["mailto:jordan@example.ca", "jordan@example.ca"]);
+    expect(linksOf(html)).toContainEqual(["tel:+15195550123", "(519) 555-0123"]);
+    expect(html).toContain("A sloped yard.<br/>Patio by July?");
   });
 
-  test("links the web addresses of the text, and shows them as they are written", () => {
+  test("links the web addresses of the text, and shows them as they are written", async () => {
     const message = "See https://a.example/yard?a=1&b=2, or javascript:alert(1).";
-    expect(compose({ message }).html).toContain(
-      'See <a href="https://a.example/yard?a=1&amp;b=2" rel="nofollow">https://a.example/yard?a=1&amp;b=2</a>, or',
-    );
-    expect(compose({ message }).text).toContain(message);
+    expect(linksOf((await compose({ message })).html)).toContainEqual([
+      "https://a.example/yard?a=1&amp;b=2",
+      "https://a.example/yard?a=1&amp;b=2",
+    ]);
+    expect((await compose({ message })).text).toContain(message);
   });
 
-  test("an extension is shown, but not dialled", () => {
-    expect(compose({ phone: "519-555-0123 ext. 4" }).html).toContain(
-      '<a href="tel:+15195550123">519-555-0123 ext. 4</a>',
-    );
+  test("an extension is shown, but not dialled", async () => {
+    expect(linksOf((await compose({ phone: "519-555-0123 ext. 4" })).html)).toContainEqual([
+      "tel:+15195550123",
+      "519-555-0123 ext. 4",
+    ]);
   });
 
-  test("nothing typed becomes markup", () => {
+  test("nothing typed becomes markup", async () => {
     const attack = `"><script>alert('1')</script>&amp;`;
-    const { html } = compose({
+    const { html } = await compose({
       name: attack,
       email: attack,
       phone: attack,
@@ -125,19 +131,19 @@ describe("the HTML body", () => {
     });
     expect(html).not.toContain("<script");
     expect(html).not.toContain('"">');
-    expect(html).toContain("&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;");
+    expect(html).toContain("&quot;&gt;&lt;script&gt;alert(&#x27;1&#x27;)&lt;/script&gt;&amp;amp;");
   });
 
-  test("an address can't add fields to the mail its link opens", () => {
-    expect(compose({ email: "a?bcc=x&y@example.ca" }).html).toContain(
+  test("an address can't add fields to the mail its link opens", async () => {
+    expect((await compose({ email: "a?bcc=x&y@example.ca" })).html).toContain(
       'href="mailto:a%3Fbcc%3Dx%26y@example.ca"',
     );
   });
 });
 
-test("whatever is typed, what goes into headers is one line", () => {
+test("whatever is typed, what goes into headers is one line", async () => {
   const attack = "Jordan\r\nBcc: victim@example.com\u0000";
-  const mail = compose({ name: attack, service: attack, email: attack }, {}, attack);
+  const mail = await compose({ name: attack, service: attack, email: attack }, {}, attack);
   const headers = [mail.subject, mail.replyTo.name, mail.replyTo.address, mail.from.name];
   for (const header of headers) expect(header).not.toMatch(/\p{Cc}/u);
 });

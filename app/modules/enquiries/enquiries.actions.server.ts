@@ -26,7 +26,7 @@ import { activityOf, enquiryVerb, holdInInbox } from "./enquiry-verb.server.ts";
 import { enquiryRevisions } from "./revisions.server.ts";
 import { composeLinkMail } from "./sender/sender-mail.server.ts";
 import { senderPath } from "./sender/sent-enquiry.ts";
-import { inThread } from "./thread/answer-mail.server.ts";
+import { inThread } from "./thread/answer-mail.server.tsx";
 import { findLastMove, listEntries } from "./thread/enquiry-entries.queries.server.ts";
 import { insertStaffEntry, mailEntry, mailSiteOf, writeToSender } from "./thread/staff-entries.server.ts";
 import { requireSeen } from "./thread/unseen-entries.server.ts";
@@ -96,7 +96,7 @@ export const enquiryVerbs = {
     async run(context, enquiry, { id }) {
       const { trx, now } = context;
       if (enquiry.delivery.state === "sent") return null;
-      const mails = composeContactMails(await mailSiteOf(context), enquiry);
+      const mails = await composeContactMails(await mailSiteOf(context), enquiry);
       const isDue = await resendMails(trx, id, mails, new Date(now));
       return isDue ? "resent" : null;
     },
@@ -111,7 +111,7 @@ export const enquiryVerbs = {
       const { trx, now } = context;
       const enquiry = requireRow(await findEnquiry(trx, id));
       if (!(await moveToInbox(trx, id))) return { value: null, activity: null };
-      for (const mail of composeContactMails(await mailSiteOf(context), enquiry)) {
+      for (const mail of await composeContactMails(await mailSiteOf(context), enquiry)) {
         await enqueueMail(trx, mail, { enquiryId: id, now: new Date(now) });
       }
       if (enquiry.kind === "quote") await sendLink(context, enquiry);
@@ -165,8 +165,10 @@ async function sendLink(context: StaffContext, enquiry: Enquiry): Promise<string
   const { id } = enquiry;
   const token = newLinkToken();
   await setLinkToken(context.trx, id, linkTokenHash(token));
-  await mailEntry(context, { enquiryId: id, kind: "link", details: { renewed: true } }, (site, thread) =>
-    inThread(composeLinkMail(site, enquiry, token), thread),
+  await mailEntry(
+    context,
+    { enquiryId: id, kind: "link", details: { renewed: true } },
+    async (site, thread) => inThread(await composeLinkMail(site, enquiry, token), thread),
   );
   return senderPath(token);
 }

@@ -12,7 +12,7 @@ import type { UnremindedStep } from "./next-steps.queries.server.ts";
  * Composes the mails that remind the business of an unanswered enquiry, one per recipient of the mails that announced
  * it. Answers to them go to the enquiry's sender. They don't repeat what was written.
  */
-export function composeReminderMails(site: MailSite, enquiry: UnremindedEnquiry, now: Date): Mail[] {
+export function composeReminderMails(site: MailSite, enquiry: UnremindedEnquiry, now: Date): Promise<Mail[]> {
   const name = oneLine(enquiry.name);
   const what = enquiry.kind === "quote" ? "quote request" : "message";
   const title = `No one has answered ${name}’s ${what} yet`;
@@ -35,7 +35,7 @@ export function composeReminderMails(site: MailSite, enquiry: UnremindedEnquiry,
  * mails that announced the enquiry. Answers to them go to the enquiry's sender.
  * @param people names of the person whose task it is
  */
-export function composeStepMails(site: MailSite, step: UnremindedStep, people: PersonNames): Mail[] {
+export function composeStepMails(site: MailSite, step: UnremindedStep, people: PersonNames): Promise<Mail[]> {
   const name = oneLine(step.name);
   const title = `${stepLabel({ step: oneLine(step.step) })} for ${name} is due`;
   const link = site.origin + enquiryPath(step.id);

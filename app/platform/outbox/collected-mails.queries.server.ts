@@ -22,7 +22,7 @@ const isUntouched = (eb: ExpressionBuilder<DatabaseSchema, "outbox">) =>
 export async function collectMail<Item>(
   trx: Trx,
   item: Item,
-  compose: (items: readonly Item[]) => readonly Mail[],
+  compose: (items: readonly Item[]) => Promise<readonly Mail[]>,
   how: { key: string; everyMs: number; now: Date },
 ): Promise<void> {
   const { key, everyMs, now } = how;
@@ -37,7 +37,7 @@ export async function collectMail<Item>(
     .select(({ fn }) => fn.max("next_attempt_at").as("last"))
     .executeTakeFirstOrThrow();
   const due = nextTurn(toOptionalIsoTime(last), everyMs, now);
-  for (const mail of compose([item])) {
+  for (const mail of await compose([item])) {
     const known = waiting.find(({ recipient }) => recipient === mail.to);
     if (known && (await takeUp(known))) continue;
     const payload: CollectedMail<Item> = { ...mail, collected: [item] };
@@ -50,7 +50,7 @@ export async function collectMail<Item>(
   /** @returns false if a worker has taken the mail meanwhile */
   async function takeUp({ id, recipient, payload }: (typeof waiting)[number]): Promise<boolean> {
     const collected = [...(toJson(payload) as CollectedMail<Item>).collected, item];
-    const whole = compose(collected).find(({ to }) => to === recipient);
+    const whole = (await compose(collected)).find(({ to }) => to === recipient);
     const { numUpdatedRows } = await trx
       .updateTable("outbox")
       .set({ payload: JSON.stringify({ ...whole, collected }) })

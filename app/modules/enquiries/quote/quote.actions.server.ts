@@ -315,6 +315,6 @@ async function mailLink(
     now: now.toISOString(),
   });
   if (isHeld) return log.info("A mail with a link was not sent: its address has had too many");
-  const confirmation = composeLinkMail(site, { kind, email }, pageToken);
+  const confirmation = await composeLinkMail(site, { kind, email }, pageToken);
   await enqueueSecretMail(trx, cipher, confirmation, { enquiryId: id, enquiryEntryId, now });
 }

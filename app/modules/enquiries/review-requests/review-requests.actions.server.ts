@@ -6,7 +6,7 @@ import { staffTexts } from "#app/platform/staff-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { enquiryVerb } from "../enquiry-verb.server.ts";
 import { mailEntry } from "../thread/staff-entries.server.ts";
-import { composeReviewMail } from "./review-mail.server.ts";
+import { composeReviewMail } from "./review-mail.server.tsx";
 import {
   hasOptedOut,
   hasReviewRequest,

@@ -1,8 +1,9 @@
 import { type Mail, mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { phoneHref } from "#app/site/settings/business-profile.ts";
-import { type MailSite, mailContent } from "../contact-mail.server.ts";
+import type { MailSite } from "../contact-mail.server.ts";
 import type { Enquiry } from "../enquiries.ts";
-import { threadSubject } from "../thread/answer-mail.server.ts";
+import { renderEnquiryMail } from "../enquiry-mail.server.tsx";
+import { threadSubject } from "../thread/answer-mail.server.tsx";
 import { senderPath } from "./sent-enquiry.ts";
 
 /**
@@ -10,18 +11,19 @@ import { senderPath } from "./sent-enquiry.ts";
  * to it go to the business. It repeats nothing that was typed: anybody can type somebody else's address.
  * @param token of the link
  */
-export function composeLinkMail(
-  { business, mail, origin }: MailSite,
+export async function composeLinkMail(
+  site: MailSite,
   { kind, email }: Pick<Enquiry, "kind" | "email">,
   token: string,
-): Mail {
+): Promise<Mail> {
+  const { business, mail, origin } = site;
   const name = oneLine(business.name);
   const link = origin + senderPath(token);
   return {
     from: mailSender(mail.from, business),
     to: email,
     replyTo: { name, address: business.email },
-    ...mailContent({
+    ...(await renderEnquiryMail(site, {
       subject: threadSubject(kind, business),
       title: `${name} has your ${kind === "quote" ? "quote request" : "message"}`,
       rows: [
@@ -33,6 +35,6 @@ export function composeLinkMail(
       body: "On your page you can see what you sent, what happens next and our answer. You can write to us there, too.",
       footer:
         "Keep the link to yourself: anyone who has it can read your page. Didn’t write to us? Someone may have typed your address by mistake, and you can ignore this email.",
-    }),
+    })),
   };
 }

@@ -35,13 +35,13 @@ export async function tellOfNews(
 }
 
 /** The mails that tell the business of news, one for each recipient; answers to them go to the sender. */
-function composeNews(site: MailSite, enquiry: SentEnquiry, news: readonly SenderNews[]) {
+async function composeNews(site: MailSite, enquiry: SentEnquiry, news: readonly SenderNews[]) {
   const link = site.origin + enquiryPath(enquiry.id);
   const name = oneLine(enquiry.name);
   const [first] = news;
   const title =
     news.length === 1 && first ? oneLine(first.title) : `${news.length} updates on ${name}’s quote request`;
-  const mails = mailsToBusiness(site, enquiry, {
+  const mails = await mailsToBusiness(site, enquiry, {
     subject: title,
     title,
     rows: [{ label: "Request", text: link, link }],

@@ -5,7 +5,7 @@ import type { Mail, MailCalendar } from "#app/platform/mail/mailer.server.ts";
 import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import type { Enquiry } from "../enquiries.ts";
-import { composeAnswerMail } from "./answer-mail.server.ts";
+import { composeAnswerMail } from "./answer-mail.server.tsx";
 import { findMailThread, insertEntry } from "./enquiry-entries.queries.server.ts";
 import type { MailThread } from "./mail-thread.ts";
 
@@ -40,12 +40,13 @@ export const mailSiteOf = async ({ trx, site: { origin, mail } }: Pick<Writing, 
 export async function mailEntry(
   context: Writing,
   entry: Entry,
-  compose: (site: Awaited<ReturnType<typeof mailSiteOf>>, thread: MailThread) => Mail,
+  compose: (site: Awaited<ReturnType<typeof mailSiteOf>>, thread: MailThread) => Promise<Mail>,
 ): Promise<void> {
   const thread = await findMailThread(context.trx, entry.enquiryId);
   const enquiryEntryId = await insertStaffEntry(context, entry);
   const about = { enquiryId: entry.enquiryId, enquiryEntryId, now: new Date(context.now) };
-  await enqueueSecretMail(context.trx, context.cipher, compose(await mailSiteOf(context), thread), about);
+  const mail = await compose(await mailSiteOf(context), thread);
+  await enqueueSecretMail(context.trx, context.cipher, mail, about);
 }
 
 /**
@@ -60,8 +61,8 @@ export async function writeToSender(
   body: string,
   calendar?: MailCalendar,
 ): Promise<void> {
-  await mailEntry(context, { ...entry, enquiryId: enquiry.id }, (site, thread) => ({
-    ...composeAnswerMail(site, { enquiry, body, thread }),
+  await mailEntry(context, { ...entry, enquiryId: enquiry.id }, async (site, thread) => ({
+    ...(await composeAnswerMail(site, { enquiry, body, thread })),
     calendar,
   }));
 }

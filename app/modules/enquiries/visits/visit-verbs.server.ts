@@ -5,7 +5,7 @@ import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { setVisit } from "../enquiries.queries.server.ts";
 import { readWords, type SenderContext, type SenderVerb } from "../sender/sender.actions.server.ts";
-import { composeAnswerMail } from "../thread/answer-mail.server.ts";
+import { composeAnswerMail } from "../thread/answer-mail.server.tsx";
 import { findMailThread, listEntries, listEntryHeads } from "../thread/enquiry-entries.queries.server.ts";
 import { clientCalendar, staffCalendar } from "./visit-calendar.server.ts";
 import { agreedText } from "./visit-mail.ts";
@@ -48,7 +48,7 @@ async function confirm(
 ): Promise<void> {
   const body = agreedText(time, { hasPage: true, phone: site.business.phone, body: "", now });
   const thread = await findMailThread(trx, enquiry.id);
-  const mail = { ...composeAnswerMail(site, { enquiry, body, thread }), calendar };
+  const mail = { ...(await composeAnswerMail(site, { enquiry, body, thread })), calendar };
   await enqueueMail(trx, mail, { enquiryId: enquiry.id, enquiryEntryId: entryId, now });
 }
 

@@ -121,7 +121,8 @@ Frost dates
 
 When it is safe.
 
-Read the post https://fernhill.example/blog/frost
+Read the post:
+https://fernhill.example/blog/frost
 
 
 10% off edging
@@ -131,7 +132,8 @@ May 1, 2026 to May 31, 2026
 In May.
 Ask us.
 
-Find out more https://fernhill.example/contact
+Find out more:
+https://fernhill.example/contact
 
 Fernhill Landscaping
 100 Sample Road, Guelph, ON N1H 0A0
@@ -140,8 +142,7 @@ fernhill.example https://fernhill.example
 
 You’re getting this email because you asked for our newsletter, wrote to us or hired us.
 
-Unsubscribe https://unsubscribe.invalid/
-`);
+Unsubscribe https://unsubscribe.invalid/`);
 });
 
 test("is small: twelve blocks stay below the size at which inboxes cut", async () => {

@@ -1,7 +1,6 @@
 import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import { findPictures } from "#app/kernel/files/media.queries.server.ts";
 import { picturesIn } from "#app/kernel/publishing/before-public.ts";
-import type { ComposedNewsletter } from "#app/modules/newsletter/mail/compose-newsletter.server.tsx";
 import { LEAVE_URL_SLOT } from "#app/modules/newsletter/mail/leave-url-slot.ts";
 import {
   type NewsletterBlock,
@@ -13,11 +12,12 @@ import { newsletters, type StoredBlock } from "#app/modules/newsletter/newslette
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { isLoopback } from "#app/platform/http/request-origin.server.ts";
+import type { RenderedMail } from "#app/platform/mail/mail-frame.server.tsx";
 import type { SiteOffers } from "#app/site/request/site-offers.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 
 /** A newsletter as a mail, and what is to be looked at before it is sent. */
-export type NewsletterMail = ComposedNewsletter & { checks: NewsletterCheck[] };
+export type NewsletterMail = RenderedMail & { checks: NewsletterCheck[] };
 
 interface MailContext {
   /** Of this site. */

@@ -1,9 +1,9 @@
+import type { RenderedMail } from "#app/platform/mail/mail-frame.server.tsx";
 import { type OutgoingMail, oneLine } from "#app/platform/mail/mailer.server.ts";
-import type { ComposedNewsletter } from "../mail/compose-newsletter.server.tsx";
 import { LEAVE_URL_SLOT } from "../mail/leave-url-slot.ts";
 
 /** A newsletter as it is sent to everybody. */
-export interface StoredNewsletter extends ComposedNewsletter {
+export interface StoredNewsletter extends RenderedMail {
   /** ISO time: the mails' date, which is the same in every attempt. */
   startedAt: string;
 }

@@ -2,10 +2,10 @@ import type { Logger } from "pino";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { errorLine } from "#app/platform/error-line.server.ts";
+import type { RenderedMail } from "#app/platform/mail/mail-frame.server.tsx";
 import { MailError, type Mailer, SEND_LIMIT_MS } from "#app/platform/mail/mailer.server.ts";
 import { saysUnknownAddress, withoutAddresses } from "#app/platform/mail/smtp-answer.ts";
 import { type BackgroundWorker, type Keep, startWorker } from "#app/platform/worker.server.ts";
-import type { ComposedNewsletter } from "../mail/compose-newsletter.server.tsx";
 import { LEAVE_URL_SLOT } from "../mail/leave-url-slot.ts";
 import { numberLinks } from "./newsletter-links.server.ts";
 import {
@@ -50,7 +50,7 @@ interface NewsletterSenderParts {
   /** Origin of the site, without a trailing slash. */
   origin: string;
   /** Composes a newsletter as it is now. */
-  compose(newsletterId: string): Promise<ComposedNewsletter>;
+  compose(newsletterId: string): Promise<RenderedMail>;
   readSite(): Promise<NewsletterSite & { perMinute: number }>;
   leaveUrl(subscriberId: string): string;
   /** The address to which reports about a recipient's mail go; without one they go to the sender. */

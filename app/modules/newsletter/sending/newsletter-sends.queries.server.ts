@@ -3,7 +3,7 @@ import { sql, type UpdateObject } from "kysely";
 import type { Database, Engine } from "#app/platform/db/database.server.ts";
 import { toBoolean, toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
-import type { ComposedNewsletter } from "../mail/compose-newsletter.server.tsx";
+import type { RenderedMail } from "#app/platform/mail/mail-frame.server.tsx";
 import type { NewsletterSendStatus } from "../newsletter.ts";
 import { leaveOut } from "../subscribers/subscriptions.queries.server.ts";
 
@@ -106,7 +106,7 @@ export async function recordStartFailure(
 export function startSend(
   { db, engine }: Database,
   newsletterId: string,
-  { subject, html, text, urls }: ComposedNewsletter & { urls: readonly string[] },
+  { subject, html, text, urls }: RenderedMail & { urls: readonly string[] },
   now: Date,
 ): Promise<boolean> {
   const time = now.toISOString();

@@ -2,7 +2,7 @@ import type { Trx } from "#app/platform/db/schema.server.ts";
 import { networkOf } from "#app/platform/http/request-origin.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
-import { composeSubscriptionMail, type SubscriptionSite } from "./subscription-mails.server.ts";
+import { composeSubscriptionMail, type SubscriptionSite } from "./subscription-mails.server.tsx";
 import { type Asking, askForNewsletters } from "./subscriptions.queries.server.ts";
 
 /** Stores that somebody asks for newsletters, with the mail that asks them to confirm it; see askForNewsletters. */
@@ -20,5 +20,5 @@ export async function askToConfirm(
   if (!asked.mail) return;
   const linkToken = asked.mail === "confirmation" ? token : leaveLinks.create(asked.id);
   const parts = { to: person.email, newsletter, from, origin, token: linkToken };
-  await enqueueSecretMail(trx, cipher, composeSubscriptionMail(asked.mail, parts), { now });
+  await enqueueSecretMail(trx, cipher, await composeSubscriptionMail(asked.mail, parts), { now });
 }

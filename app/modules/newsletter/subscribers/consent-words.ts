@@ -5,7 +5,7 @@ import { type BusinessProfile, formatAddress } from "#app/site/settings/business
 export interface ConsentFacts {
   /** The owner's sentence of what is sent, and how often. */
   what: string;
-  site: Pick<BusinessProfile, "name" | "address" | "email">;
+  site: Pick<BusinessProfile, "name" | "address" | "email"> & Partial<Pick<BusinessProfile, "wordmark">>;
 }
 
 /** Who asks, as Canada's anti-spam law wants it: the name, the postal address and an address to write to, as far as known. */

@@ -8,7 +8,7 @@ import { mayMail } from "#app/platform/outbox/mail-limit.queries.server.ts";
 import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
 import type { RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { emailError } from "./subscribe.actions.server.ts";
-import { composeSubscriptionMail, type SubscriptionSite } from "./subscription-mails.server.ts";
+import { composeSubscriptionMail, type SubscriptionSite } from "./subscription-mails.server.tsx";
 import { findListed } from "./subscriptions.queries.server.ts";
 
 const { leave: texts } = newsletterTexts;
@@ -64,7 +64,7 @@ async function enqueueLink(
   const listed = await findListed(db, hashEmail(email));
   if (!listed) return;
   const parts = { ...site, to: listed.email, token: leaveLinks.create(listed.id) };
-  const mail = composeSubscriptionMail("leave", parts);
+  const mail = await composeSubscriptionMail("leave", parts);
   const isMailed = await db.transaction().execute(async (trx) => {
     const mayBeMailed = await mayMail(trx, { to: listed.email, kind: "unsubscribe-link", now });
     if (mayBeMailed) await enqueueSecretMail(trx, cipher, mail, { now });

@@ -13,7 +13,7 @@ import { texts } from "#app/platform/texts.ts";
 import { askToConfirm } from "./ask-to-confirm.server.ts";
 import { consentWords } from "./consent-words.ts";
 import { WORDS_FIELD } from "./subscriber.ts";
-import type { SubscriptionSite } from "./subscription-mails.server.ts";
+import type { SubscriptionSite } from "./subscription-mails.server.tsx";
 import { confirmSubscription, endSubscription } from "./subscriptions.queries.server.ts";
 
 export interface SubscribeDeps {

@@ -7,17 +7,30 @@ declare module "html-to-text" {
   interface Element {
     attribs: Record<string, string | undefined>;
     children: readonly Element[];
+    /** Of a text. */
+    data?: string;
+  }
+  interface Breaks {
+    leadingLineBreaks?: number;
+    trailingLineBreaks?: number;
   }
   interface TextBuilder {
     addInline(text: string, options: { noWordTransform: boolean }): void;
     pushWordTransform(transform: (word: string) => string): void;
     popWordTransform(): void;
+    addLiteral(text: string): void;
+    /** Within `isPre`, white space stays as it is. */
+    openBlock(block: Pick<Breaks, "leadingLineBreaks"> & { isPre: boolean }): void;
+    closeBlock(
+      block: Pick<Breaks, "trailingLineBreaks"> & { blockTransform?: (text: string) => string },
+    ): void;
   }
   /** Adds an element to the text. */
   export type Formatter = (
     element: Element,
     walk: (children: readonly Element[], builder: TextBuilder) => void,
     builder: TextBuilder,
+    options: Breaks & { before?: string; eachLine?: string },
   ) => void;
   interface Options {
     wordwrap: false;

@@ -1,6 +1,13 @@
-import { html } from "hono/html";
 import type { Cipher } from "#app/platform/cipher.server.ts";
 import type { HashEmail } from "#app/platform/email-hash.server.ts";
+import {
+  FooterLines,
+  MailButton,
+  MailCard,
+  MailLines,
+  MailTitle,
+  renderMail,
+} from "#app/platform/mail/mail-frame.server.tsx";
 import { type Mail, mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import type { SignedLinks } from "#app/platform/signed-link.server.ts";
 import { type ConsentFacts, senderOf } from "./consent-words.ts";
@@ -54,27 +61,30 @@ const mails = {
  * to unsubscribe.
  * @param parts `token` is of the link that confirms, or of the one to unsubscribe
  */
-export function composeSubscriptionMail(
+export async function composeSubscriptionMail(
   kind: keyof typeof mails,
   parts: Omit<SubscriptionSite, "leaveLinks" | "cipher" | "hashEmail"> & { to: string; token: string },
-): Mail {
+): Promise<Mail> {
   const { to, token, origin, from } = parts;
   const { site, what } = parts.newsletter;
   const { subject, title, body, link, pathOf, footer } = mails[kind](oneLine(site.name), what);
-  const url = origin + pathOf(token);
-  const sender = oneLine(senderOf(site));
   return {
     from: mailSender(from, site),
     to,
     replyTo: { name: oneLine(site.name), address: site.email },
-    subject,
-    text: [title, body, `${link}:\n${url}`, `-- \n${footer}\n${sender}`].join("\n\n"),
-    html: String(html`<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px;line-height:1.5">
-<p><strong>${title}</strong></p>
-<p>${body}</p>
-<p><a href="${url}" style="display:inline-block;padding:12px 20px;background:#a3432a;color:#ffffff;text-decoration:none"><strong>${link}</strong></a></p>
-<p style="color:#475048">${footer}<br>
-${sender}</p>
-</body></html>`),
+    ...(await renderMail({
+      subject,
+      preview: body,
+      business: site,
+      origin,
+      children: (
+        <MailCard>
+          <MailTitle>{title}</MailTitle>
+          <MailLines>{body}</MailLines>
+          <MailButton href={origin + pathOf(token)} label={link} />
+        </MailCard>
+      ),
+      footer: <FooterLines>{`${footer}\n${oneLine(senderOf(site))}`}</FooterLines>,
+    })),
   };
 }

@@ -1,6 +1,7 @@
 import type { StaffSite } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Cipher } from "#app/platform/cipher.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
+import { FooterLines, MailCard, MailLines, renderMail } from "#app/platform/mail/mail-frame.server.tsx";
 import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
@@ -32,12 +33,26 @@ export async function writeStaffMail(
 ): Promise<void> {
   const business = await readBusinessProfile(trx);
   const name = oneLine(business.name);
+  const lines = mail.lines(name);
   const composed = {
     from: mailSender(site.mail.from, business),
     to: mail.to,
     replyTo: { name, address: business.email },
-    subject: mail.subject(name),
-    text: ["Hello,", ...mail.lines(name), `-- \n${name}`].join("\n\n"),
+    ...(await renderMail({
+      subject: mail.subject(name),
+      preview: oneLine(lines[0] ?? ""),
+      business,
+      origin: site.origin,
+      children: (
+        <MailCard>
+          {["Hello,", ...lines].map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: it is rendered once
+            <MailLines key={index}>{line}</MailLines>
+          ))}
+        </MailCard>
+      ),
+      footer: <FooterLines>{name}</FooterLines>,
+    })),
   };
   const about = { now: new Date(now), userId: mail.userId };
   if (mail.cipher) await enqueueSecretMail(trx, mail.cipher, composed, about);

@@ -1,4 +1,3 @@
-import { html } from "hono/html";
 import type { ActivityEntry } from "#app/kernel/activity/activity-entry.ts";
 import { entityLabel, verbLabel } from "#app/kernel/activity/activity-text.ts";
 import { pluralOf } from "#app/kernel/verbs/entity-types.ts";
@@ -6,6 +5,16 @@ import { nameOf, type PersonNames } from "#app/kernel/verbs/person-names.ts";
 import { formatAmount } from "#app/modules/enquiries/amount.ts";
 import type { EnquiryWeek } from "#app/modules/enquiries/enquiry-week.queries.server.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
+import {
+  FooterLines,
+  type MailBusiness,
+  MailButton,
+  MailCard,
+  MailList,
+  MailTitle,
+  type RenderedMail,
+  renderMail,
+} from "#app/platform/mail/mail-frame.server.tsx";
 import { oneLine } from "#app/platform/mail/mailer.server.ts";
 import { formatList } from "#app/platform/name-list.ts";
 
@@ -24,8 +33,7 @@ export interface SummaryFacts extends EnquiryWeek {
   posts: readonly string[];
 }
 
-interface SummarySite {
-  name: string;
+interface SummarySite extends MailBusiness {
   /** Origin, without a slash at the end. */
   origin: string;
 }
@@ -42,26 +50,29 @@ export const isQuiet = ({ changes, senders, estimates, won }: SummaryFacts): boo
  */
 export function composeSummary(
   facts: SummaryFacts,
-  { name, origin }: SummarySite,
+  { name, wordmark, origin }: SummarySite,
   since: string,
-): { subject: string; text: string; html: string } {
+): Promise<RenderedMail> {
   const title = `The week of ${formatLongDate(since)}`;
-  const sections = sectionsOf(facts).map(({ heading, lines }) => ({ heading, lines: lines.map(oneLine) }));
-  const links = [
-    { label: "See all activity", to: `${origin}/admin/activity` },
-    { label: "Open the dashboard", to: `${origin}/admin/dashboard` },
-  ];
+  const sections = sectionsOf(facts);
   const reason = `You get this email on Mondays because you’re an administrator of the ${name} website. To turn it off for everyone, go to Settings: ${origin}/admin/settings/summary`;
-  return {
+  return renderMail({
     subject: `${title} on the ${name} website`,
-    text: [
-      title,
-      ...sections.map(({ heading, lines }) => [heading, ...lines.map((line) => `- ${line}`)].join("\n")),
-      links.map(({ label, to }) => `${label}: ${to}`).join("\n"),
-      `-- \n${reason}`,
-    ].join("\n\n"),
-    html: markup(title, sections, links, reason),
-  };
+    preview: oneLine(sections[0]?.lines.join(" ") ?? ""),
+    business: { name, wordmark },
+    origin,
+    children: (
+      <MailCard>
+        <MailTitle>{title}</MailTitle>
+        {sections.map(({ heading, lines }) => (
+          <MailList key={heading} above={heading} items={lines.map(oneLine)} />
+        ))}
+        <MailButton label="See all activity" href={`${origin}/admin/activity`} />
+        <MailButton label="Open the dashboard" href={`${origin}/admin/dashboard`} isSecond />
+      </MailCard>
+    ),
+    footer: <FooterLines>{reason}</FooterLines>,
+  });
 }
 
 interface Section {
@@ -134,31 +145,4 @@ const sentence = (words: string) => (words.endsWith(".") ? words : `${words}.`);
 function firstOf(names: readonly string[], count: number): string[] {
   const said = names.slice(0, NAMES_SAID);
   return count > said.length ? [...said, `${count - said.length} more`] : said;
-}
-
-const sheet =
-  "max-width:600px;margin:0 auto;padding:24px;font-family:Commissioner,system-ui,sans-serif;font-size:17px;line-height:1.5;color:#1f2620";
-const titled = "margin:28px 0 4px;font-family:Petrona,Georgia,serif;font-weight:400;line-height:1.2";
-const button =
-  "display:inline-block;padding:14px 24px;border-radius:2px;background:#8f3d24;color:#ffffff;font-weight:600;text-decoration:none";
-
-function markup(
-  title: string,
-  sections: readonly Section[],
-  [activity, dashboard]: { label: string; to: string }[],
-  reason: string,
-): string {
-  const parts = sections.map(
-    ({ heading, lines }) =>
-      html`<h2 style="${titled};font-size:22px">${heading}</h2>${lines.map((line) => html`<p style="margin:0 0 8px">${line}</p>`)}`,
-  );
-  return String(html`<!doctype html><html lang="en"><body style="margin:0;background:#ffffff">
-<div style="${sheet}">
-<h1 style="${titled};font-size:30px">${title}</h1>
-${parts}
-<p style="margin:32px 0 16px"><a href="${activity?.to}" style="${button}">${activity?.label}</a></p>
-<p><a href="${dashboard?.to}" style="color:#1f2620">${dashboard?.label}</a></p>
-<p style="margin-top:32px;color:#475048;font-size:15px">${reason}</p>
-</div>
-</body></html>`);
 }

@@ -1,6 +1,12 @@
-import { html } from "hono/html";
+import {
+  FooterLines,
+  MailCard,
+  MailLines,
+  MailQuote,
+  renderMail,
+} from "#app/platform/mail/mail-frame.server.tsx";
 import { type Mail, mailSender, messageIdOf, oneLine } from "#app/platform/mail/mailer.server.ts";
-import { type MailSite, withBreaks } from "../contact-mail.server.ts";
+import type { MailSite } from "../contact-mail.server.ts";
 import { answerSubject, boundReferences, type MailThread } from "./mail-thread.ts";
 
 interface AnswerMailParts {
@@ -28,30 +34,29 @@ export function inThread(mail: Mail, { mails, subject }: MailThread): Mail {
  * Composes the mail that brings an answer to an enquiry's sender, in one thread with the mails before it. Replies go to
  * the business's address.
  */
-export function composeAnswerMail(
+export async function composeAnswerMail(
   { business, mail, origin }: MailSite,
   { enquiry, body, thread }: AnswerMailParts,
-): Mail {
-  const from = mailSender(mail.from, business);
+): Promise<Mail> {
   const name = oneLine(business.name);
   const signature = [name, oneLine(business.phone), origin].filter(Boolean);
-  const quoted = enquiry.message.split("\n");
   const answer: Mail = {
-    from,
+    from: mailSender(mail.from, business),
     to: enquiry.email,
     replyTo: { name, address: business.email },
-    subject: answerSubject(threadSubject(enquiry.kind, business)),
-    text: [
-      body,
-      `-- \n${signature.join("\n")}`,
-      ["You wrote:", ...quoted.map((line) => `> ${line}`)].join("\n"),
-    ].join("\n\n"),
-    html: String(html`<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px;line-height:1.5">
-<p>${withBreaks(body.split("\n"))}</p>
-<p style="color:#475048">${withBreaks(signature)}</p>
-<p style="color:#475048">You wrote:</p>
-<blockquote style="margin:0;padding-left:12px;border-left:3px solid #c5ccc2;color:#475048">${withBreaks(quoted)}</blockquote>
-</body></html>`),
+    ...(await renderMail({
+      subject: answerSubject(threadSubject(enquiry.kind, business)),
+      preview: oneLine(body),
+      business,
+      origin,
+      children: (
+        <MailCard>
+          <MailLines>{body}</MailLines>
+          <FooterLines>{signature.join("\n")}</FooterLines>
+        </MailCard>
+      ),
+      footer: <MailQuote above="You wrote:">{enquiry.message}</MailQuote>,
+    })),
   };
   return inThread(answer, thread);
 }

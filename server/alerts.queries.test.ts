@@ -20,6 +20,7 @@ import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts"
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
+import { outboxIdle } from "#tests/support/outbox-idle.ts";
 import { outboxMails, sampleMail } from "#tests/support/outbox-mails.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
@@ -254,7 +255,7 @@ describeOnEachDatabase("Alerts", (open) => {
     const handlers = { webhook: alertHandler(site.config.alertUrl) };
     const worker = startOutboxWorker({ database, log, clock, handlers });
     onTestFinished(worker.stop);
-    expect(await clock.asleep()).toBe(5000);
+    expect(await outboxIdle(database, clock)).toBe(5000);
     hook.answerWith(200);
     clock.advance(5000);
     await expect.poll(() => log.info.mock.calls.length).toBe(1);

@@ -21,11 +21,11 @@ import { clearTemporaryFolders } from "#app/platform/files/temporary-folder.serv
 import { createLogger, printLine } from "#app/platform/logger.server.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
 import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts";
+import type { BackgroundWorker } from "#app/platform/outbox/lane.server.ts";
 import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import { pushHandler } from "#app/platform/push/push-handler.server.ts";
 import { pushKeys } from "#app/platform/push/push-keys.server.ts";
 import { signedLinks } from "#app/platform/signed-link.server.ts";
-import type { BackgroundWorker } from "#app/platform/worker.server.ts";
 import { siteOffers } from "#app/routes/site-offers.server.ts";
 import { createLimiters } from "#app/site/request/limiters.server.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
@@ -120,16 +120,17 @@ export async function openRuntime(config: Config, how: { beginAnew: boolean }): 
     runtime,
     startBackgroundWork() {
       // On SQLite the workers release all locks: no other process uses this folder (holdDataFolder).
-      const handlers = { "file-removal": fileRemoval(store, database.db) };
       const replyAddress = answers && ((enquiryId: string) => answers.create("m", enquiryId));
       const contact = config.publicUrl?.startsWith("https:")
         ? config.publicUrl
         : "mailto:webmaster@localhost";
-      const push = pushHandler({ db: database.db, keys: pushKeys(secret), contact });
+      const handlers = {
+        "file-removal": fileRemoval(store, database.db),
+        push: pushHandler({ db: database.db, keys: pushKeys(secret), contact }),
+        webhook: alertHandler(config.alertUrl),
+      };
       workers = [
         startOutboxWorker({ database, mailer, cipher: cipherOf(auth), log, handlers, replyAddress }),
-        // Apart, so that no mail waits for a slow push service or webhook.
-        startOutboxWorker({ database, log, handlers: { push, webhook: alertHandler(config.alertUrl) } }),
         ...serverModules.flatMap((module) => module.startWorkers?.(runtime, answers) ?? []),
       ];
       const { signal } = background;

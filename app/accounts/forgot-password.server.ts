@@ -7,7 +7,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { outageMessage } from "#app/platform/db/database-failure.server.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
-import type { BackgroundWorker } from "#app/platform/worker.server.ts";
+import type { BackgroundWorker } from "#app/platform/outbox/lane.server.ts";
 import { mailPasswordLink } from "./account-mails.server.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
 import type { ForgotPasswordAnswer } from "./sign-in-outcome.ts";

@@ -11,6 +11,7 @@ import { storeSubscription } from "#app/platform/push/push-subscriptions.queries
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { formSite } from "#tests/support/form-site.ts";
 import { type ManualClock, manualClock } from "#tests/support/manual-clock.ts";
+import { outboxIdle } from "#tests/support/outbox-idle.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { browserKeys, vapidClaims } from "#tests/support/push-service.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
@@ -123,7 +124,7 @@ describeOnEachDatabase("Notifications of messages", (open) => {
     await sendForm(database, { reply }, { body: "And a wall." }, later);
     const clock = manualClock(later);
     startWorker(database, clock);
-    await clock.asleep();
+    await outboxIdle(database, clock);
     expect(service.taken.map(({ path }) => path).toSorted()).toEqual([
       "/jo",
       "/jo",
@@ -152,7 +153,7 @@ describeOnEachDatabase("Notifications of messages", (open) => {
     await announce(database);
     const clock = manualClock("2026-05-01T16:00:00.000Z");
     const { log } = startWorker(database, clock);
-    await clock.asleep();
+    await outboxIdle(database, clock);
     expect(await devices()).toEqual([]);
     expect([service.taken.length, log.warn.mock.calls]).toEqual([1, []]);
   });
@@ -166,7 +167,7 @@ describeOnEachDatabase("Notifications of messages", (open) => {
     await announce(database);
     const clock = manualClock("2026-05-01T16:00:00.000Z");
     const worker = startWorker(database, clock);
-    await clock.asleep();
+    await outboxIdle(database, clock);
     expect(service.taken.map(({ path }) => path)).toEqual(["/jo"]);
     expect(JSON.stringify(worker.log.warn.mock.calls)).toContain(`the push service answered ${status}`);
     expect(JSON.stringify(worker.log.warn.mock.calls)).not.toContain("/jo");
@@ -175,7 +176,7 @@ describeOnEachDatabase("Notifications of messages", (open) => {
     for (let hours = 0; hours < 40; hours += 1) {
       clock.advance(HOUR_MS);
       worker.wake();
-      await clock.asleep();
+      await outboxIdle(database, clock);
     }
     expect(worker.log.error.mock.calls).toHaveLength(1);
     expect(await findUnmailed(db, clock.now())).toBeNull();
@@ -183,7 +184,7 @@ describeOnEachDatabase("Notifications of messages", (open) => {
     service.answerWith(201);
     await notify(database, "Dana wrote", clock.now());
     worker.wake();
-    await clock.asleep();
+    await outboxIdle(database, clock);
     expect(service.taken.length).toBe(tries + 1);
     expect(await devices()).toMatchObject([{ failed_at: null }]);
   });
@@ -194,17 +195,17 @@ describeOnEachDatabase("Notifications of messages", (open) => {
     const clock = manualClock("2026-05-01T16:00:00.000Z");
     await db.updateTable("user").set({ role: "editor" }).execute();
     const { log, wake } = startWorker(database, clock);
-    await clock.asleep();
+    await outboxIdle(database, clock);
     await db.updateTable("user").set({ role: "administrator" }).execute();
     await notify(database, "Again", clock.now());
     await db.deleteFrom("push_subscriptions").execute();
     wake();
-    await clock.asleep();
+    await outboxIdle(database, clock);
     expect([service.taken, log.warn.mock.calls]).toEqual([[], []]);
     const strict = await openSite();
     await announce(strict.database);
     startWorker(strict.database, clock, () => false);
-    await clock.asleep();
+    await outboxIdle(strict.database, clock);
     expect(strict.service.taken).toEqual([]);
   });
 

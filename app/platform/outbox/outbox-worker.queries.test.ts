@@ -7,6 +7,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
+import { outboxIdle } from "#tests/support/outbox-idle.ts";
 import { sampleMail as mail } from "#tests/support/outbox-mails.ts";
 import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { cipher } from "#tests/support/staff-context.ts";
@@ -45,6 +46,8 @@ async function setUp(open: () => Promise<Database>) {
     enqueue: (to = mail.to) =>
       database.db.transaction().execute((trx) => enqueueMail(trx, { ...mail, to }, { now: clock.now() })),
     rows: () => database.db.selectFrom("outbox").selectAll().orderBy("id").execute(),
+    /** Waits until nothing is under way and the worker sleeps as long as is given. */
+    idle: (ms: number) => vi.waitFor(async () => expect(await outboxIdle(database, clock)).toBe(ms)),
   };
 }
 
@@ -143,7 +146,7 @@ describeOnEachDatabase("The outbox worker", (open) => {
   });
 
   test("opens a sealed mail to send it, and gives up at once one that another secret sealed", async () => {
-    const { database, inbox, clock, start, rows } = await setUp(open);
+    const { database, inbox, clock, start, rows, idle } = await setUp(open);
     const now = clock.now();
     const link = "a".repeat(64);
     const sealMail = (by: typeof cipher, text: string) =>
@@ -157,7 +160,7 @@ describeOnEachDatabase("The outbox worker", (open) => {
       expect(JSON.stringify(payload)).not.toMatch(/Your page|a{20}/);
     }
     const worker = start({ cipher });
-    await clock.asleep();
+    await idle(30_000);
     expect(inbox.messages.map(({ text }) => text?.trim())).toEqual([`Your page: ${link}`]);
     const [sent, broken] = await rows();
     expect([sent?.done_at !== null, toJson(sent?.payload)]).toEqual([true, {}]);
@@ -168,7 +171,7 @@ describeOnEachDatabase("The outbox worker", (open) => {
   });
 
   test("keeps nothing of a mail that is deleted while it is being written to the folder", async () => {
-    const { database, clock, start, enqueue, rows } = await setUp(open);
+    const { database, start, enqueue, rows, idle } = await setUp(open);
     const dataDir = await temporaryFolder();
     const folder = openMailer({ dataDir }, quietLog());
     const written: string[][] = [];
@@ -182,7 +185,7 @@ describeOnEachDatabase("The outbox worker", (open) => {
     };
     await enqueue();
     const worker = start({ mailer });
-    await clock.asleep();
+    await idle(30_000);
     await worker.stop();
     expect(written).toEqual([[expect.stringMatching(/\.eml$/)]]);
     expect([await readdir(path.join(dataDir, "mail")), await rows()]).toEqual([[], []]);
@@ -222,22 +225,22 @@ describeOnEachDatabase("The outbox worker", (open) => {
   });
 
   test("a server that is down gets the mail once it is up again, and only once", async () => {
-    const { inbox, clock, start, enqueue, rows } = await setUp(open);
+    const { inbox, clock, start, enqueue, rows, idle } = await setUp(open);
     await inbox.close();
     const worker = start();
     await enqueue();
     worker.wake();
-    await vi.waitFor(async () => expect(await clock.asleep()).toBe(5_000));
+    await idle(5_000);
     expect(await rows()).toMatchObject([
       { attempts: 1, last_error: expect.stringContaining("ECONNREFUSED"), done_at: null, locked_until: null },
     ]);
     clock.advance(5_000);
-    await vi.waitFor(async () => expect(await clock.asleep()).toBe(15_000));
+    await idle(15_000);
     await inbox.reopen();
     clock.advance(15_000);
     await inbox.waitFor(1);
     for (let i = 0; i < 5; i += 1) {
-      await vi.waitFor(async () => expect(await clock.asleep()).toBe(30_000));
+      await idle(30_000);
       clock.advance(hour);
     }
     expect(inbox.messages).toHaveLength(1);
@@ -245,12 +248,12 @@ describeOnEachDatabase("The outbox worker", (open) => {
   });
 
   test("an address that a server refuses is tried again, holds up no other, and no mail goes twice", async () => {
-    const { inbox, clock, start, enqueue, rows } = await setUp(open);
+    const { inbox, clock, start, enqueue, rows, idle } = await setUp(open);
     inbox.unknown.add("bad@fernhill.example");
     await enqueue("bad@fernhill.example");
     await enqueue();
     const worker = start();
-    await vi.waitFor(async () => expect(await clock.asleep()).toBe(5_000));
+    await idle(5_000);
     expect(await rows()).toMatchObject([
       { done_at: null, last_error: expect.stringContaining("No such mailbox") },
       { done_at: expect.anything() },
@@ -258,15 +261,15 @@ describeOnEachDatabase("The outbox worker", (open) => {
     expect(worker.log.warn).toHaveBeenCalled();
     inbox.unknown.clear();
     clock.advance(5_000);
-    await vi.waitFor(async () => expect(await clock.asleep()).toBe(30_000));
+    await idle(30_000);
     const arrived = inbox.messages.map(({ to }) => to?.[0]?.address);
     expect(arrived).toEqual([mail.to, "bad@fernhill.example"]);
   });
 
   test("two workers on one database send each mail once", async () => {
-    const { inbox, clock, start, enqueue } = await setUp(open);
+    const { inbox, start, enqueue, idle } = await setUp(open);
     const workers = [start(), start()];
-    await clock.asleep();
+    await idle(30_000);
     for (let i = 0; i < 25; i += 1) await enqueue();
     for (const worker of workers) worker.wake();
     await inbox.waitFor(25);
@@ -304,7 +307,7 @@ describeOnEachDatabase("The outbox worker", (open) => {
   });
 
   test("sent while the database fails: recorded when it is back, not sent again", async () => {
-    const { database, inbox, mailer, clock, start, enqueue, rows } = await setUp(open);
+    const { database, inbox, mailer, clock, start, enqueue, rows, idle } = await setUp(open);
     const failingAfterwards: Mailer = {
       ...mailer,
       async send(outgoing) {
@@ -320,7 +323,7 @@ describeOnEachDatabase("The outbox worker", (open) => {
     await vi.waitFor(() => expect(worker.log.warn.mock.calls.length).toBeGreaterThan(2));
     await outage.end(database);
     clock.advance(1_000);
-    await vi.waitFor(async () => expect(await clock.asleep()).toBe(30_000));
+    await idle(30_000);
     expect(inbox.messages).toHaveLength(1);
     expect((await rows())[0]?.done_at).not.toBeNull();
   });
@@ -337,19 +340,19 @@ describeOnEachDatabase("The outbox worker", (open) => {
   });
 
   test("after three days of failures it gives up, and says so", async () => {
-    const { database, inbox, clock, start, enqueue, rows } = await setUp(open);
+    const { database, inbox, clock, start, enqueue, rows, idle } = await setUp(open);
     await inbox.close();
     await enqueue();
     await database.db.updateTable("outbox").set({ attempts: 77 }).execute();
     clock.advance(73 * hour);
     const worker = start();
-    await vi.waitFor(async () => expect(await clock.asleep()).toBe(30_000));
+    await idle(30_000);
     expect(await rows()).toMatchObject([{ attempts: 78, failed_at: expect.anything() }]);
     expect(worker.log.error).toHaveBeenCalledOnce();
   });
 
   test("each kind has its handler; a kind without one is left alone", async () => {
-    const { database, clock, start, rows } = await setUp(open);
+    const { database, clock, start, rows, idle } = await setUp(open);
     const time = clock.now().toISOString();
     const entry = { attempts: 0, next_attempt_at: time, created_at: time };
     await database.db
@@ -357,7 +360,7 @@ describeOnEachDatabase("The outbox worker", (open) => {
       .values({ ...entry, id: "1", kind: "file-removal", payload: '{"name":"a.jpg"}' })
       .execute();
     const first = start();
-    await clock.asleep();
+    await idle(30_000);
     await first.stop();
     expect(await rows()).toMatchObject([{ done_at: null, locked_until: null }]);
     const removed: unknown[] = [];
@@ -377,5 +380,37 @@ describeOnEachDatabase("The outbox worker", (open) => {
     await worker.stop();
     expect(inbox.messages).toHaveLength(1);
     expect((await rows())[0]?.done_at).not.toBeNull();
+  });
+
+  test("mails that hang hold up none behind them, and no kind of entry waits for another", async () => {
+    const { database, mailer, clock, start, enqueue, rows } = await setUp(open);
+    const hung = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    const time = clock.now().toISOString();
+    const removal = { kind: "file-removal", payload: "{}", attempts: 0 } as const;
+    await database.db
+      .insertInto("outbox")
+      .values(
+        ["a", "b", "c", "d", "e", "f"].map((id) => ({
+          ...removal,
+          id,
+          next_attempt_at: time,
+          created_at: time,
+        })),
+      )
+      .execute();
+    for (let i = 0; i < 4; i += 1) await enqueue("slow@fernhill.example");
+    for (let i = 0; i < 12; i += 1) await enqueue(`${i}@fernhill.example`);
+    const slow: Mailer = {
+      ...mailer,
+      async send({ to }) {
+        if (to.startsWith("slow")) return hung.promise;
+        sent.push(to);
+      },
+    };
+    start({ mailer: slow, handlers: { "file-removal": () => hung.promise } });
+    await vi.waitFor(() => expect(sent).toHaveLength(12));
+    hung.resolve();
+    await vi.waitFor(async () => expect((await rows()).every(({ done_at }) => done_at !== null)).toBe(true));
   });
 });

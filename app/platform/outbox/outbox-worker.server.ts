@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import type { Cipher } from "../cipher.server.ts";
 import { errorLine } from "../error-line.server.ts";
 import { type Mail, MailError, type Mailer, SEND_LIMIT_MS } from "../mail/mailer.server.ts";
-import { type BackgroundWorker, type Keep, startWorker } from "../worker.server.ts";
+import { type BackgroundWorker, startLane } from "./lane.server.ts";
 import {
   claimDueEntries,
   nextDueAt,
@@ -35,56 +35,72 @@ const triedForMs: Record<OutboxKind, number> = {
 };
 /** Twice the send timeout, so that a lock never expires while its worker is running. */
 const LOCK_MS = 2 * SEND_LIMIT_MS;
-const MAX_SLEEP_MS = 30_000;
-/** A due entry may be unavailable while another instance claims it. */
-const MIN_SLEEP_MS = 100;
-/** Entries processed concurrently, so that the timeouts of a dead server do not add up. */
-const BATCH = 5;
+/** Entries of a kind that are tried at the same time, so that the timeouts of a dead server do not add up. */
+const PLACES = 5;
 
 type Outcome = { entry: OutboxEntry; at: Date } & (
   | { kind: "done" }
   | { kind: "failed"; error: string; isFinal: boolean }
 );
 
-/**
- * Starts a worker that processes the outbox (DESIGN §5). On SQLite, start it once per database and kind, and only if
- * no other process uses that database (after the server has its port): it releases all locks of its kinds.
- * @param parts `mailer` adds the kind `mail` to `handlers`, and `cipher` opens sealed mails; `replyAddress` is where a message's sender answers its mails, instead
- * of the address in the mail; `clock` is replaced in tests
- */
-export function startOutboxWorker(parts: {
+interface OutboxParts {
   database: Database;
+  /** Adds the kind `mail` to `handlers`. */
   mailer?: Mailer;
   log: Pick<Logger, "info" | "warn" | "error">;
   handlers?: OutboxHandlers;
+  /** Opens sealed mails. */
   cipher?: Pick<Cipher, "open">;
+  /** Where a message's sender answers its mails, instead of the address in the mail. */
   replyAddress?: ((enquiryId: string) => string) | undefined;
+  /** Replaced in tests. */
   clock?: Clock;
-}): BackgroundWorker {
-  const { database, log, mailer, clock = systemClock } = parts;
-  const handlers: OutboxHandlers = {
-    ...(mailer && { mail: mailHandler(mailer, parts) }),
-    ...parts.handlers,
+}
+
+/**
+ * Starts what processes the outbox (DESIGN §5): a lane for each kind, so that no mail waits for a slow push service, webhook
+ * or file store. On SQLite, start it once per database and kind, and only if no other process uses that database (after
+ * the server has its port): it releases all locks of its kinds.
+ */
+export function startOutboxWorker(parts: OutboxParts): BackgroundWorker {
+  const { mailer } = parts;
+  const handlers: OutboxHandlers = { ...(mailer && { mail: mailHandler(mailer, parts) }), ...parts.handlers };
+  const lanes = Object.entries(handlers).map(([kind, handler]) =>
+    startOutboxLane(parts, kind as OutboxKind, handler),
+  );
+  return {
+    wake() {
+      for (const lane of lanes) lane.wake();
+    },
+    async stop() {
+      await Promise.all(lanes.map((lane) => lane.stop()));
+    },
   };
-  const kinds = Object.keys(handlers) as OutboxKind[];
+}
+
+function startOutboxLane(
+  { database, mailer, log, clock = systemClock }: OutboxParts,
+  kind: OutboxKind,
+  handler: OutboxHandler,
+): BackgroundWorker {
+  const kinds = [kind];
   let started = false;
 
-  async function work(keep: Keep<Outcome>): Promise<number> {
+  async function prepare(): Promise<void> {
     if (!started) await releasePendingEntries(database, kinds, clock.now());
     started = true;
-    const now = clock.now();
-    const lockedUntil = new Date(now.getTime() + LOCK_MS);
-    const entries = await claimDueEntries(database, { kinds, now, lockedUntil, limit: BATCH });
-    await Promise.all(entries.map(async (entry) => keep(entry.id, await perform(entry))));
-    if (entries.length > 0) return 0;
-    const due = await nextDueAt(database.db, kinds);
-    const untilDue = due ? due.getTime() - clock.now().getTime() : MAX_SLEEP_MS;
-    return Math.min(Math.max(untilDue, MIN_SLEEP_MS), MAX_SLEEP_MS);
   }
 
-  async function perform(entry: OutboxEntry): Promise<Outcome> {
+  async function claim(free: number) {
+    const now = clock.now();
+    const lockedUntil = new Date(now.getTime() + LOCK_MS);
+    const entries = await claimDueEntries(database, { kinds, now, lockedUntil, limit: free });
+    return { entries, again: await nextDueAt(database.db, kinds) };
+  }
+
+  async function attempt(entry: OutboxEntry): Promise<Outcome> {
     try {
-      await handlers[entry.kind]?.(entry);
+      await handler(entry);
       return { kind: "done", entry, at: clock.now() };
     } catch (error) {
       const isFinal = error instanceof SealBroken;
@@ -109,12 +125,15 @@ export function startOutboxWorker(parts: {
     }
   }
 
-  return startWorker<Outcome>({
-    clock,
-    work,
+  return startLane({
+    places: PLACES,
+    prepare,
+    claim,
+    attempt,
     record,
     onOutage: (error, unrecorded) =>
       log.warn({ error: errorLine(error), unrecorded }, "The outbox can't reach the database"),
+    clock,
   });
 }
 
@@ -123,10 +142,7 @@ const noCipher: Pick<Cipher, "open"> = { open: () => Promise.reject(new SealBrok
 
 function mailHandler(
   mailer: Mailer,
-  {
-    cipher = noCipher,
-    replyAddress,
-  }: Pick<Parameters<typeof startOutboxWorker>[0], "cipher" | "replyAddress">,
+  { cipher = noCipher, replyAddress }: Pick<OutboxParts, "cipher" | "replyAddress">,
 ): OutboxHandler {
   return async ({ id, payload, createdAt, enquiryId, enquiryEntryId }) => {
     const opened = await openMail(cipher, payload as Mail | SealedMail);

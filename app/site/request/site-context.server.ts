@@ -11,7 +11,7 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { ResumableUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import { deleteStoredMails, type MailName, mailFolder } from "#app/platform/mail/mail-folder.server.ts";
 import type { SignedLinks } from "#app/platform/signed-link.server.ts";
-import type { BackgroundWorker } from "#app/platform/worker.server.ts";
+import type { BackgroundWorker } from "#app/platform/outbox/lane.server.ts";
 import type { BusinessProfile } from "#app/site/settings/business-profile.ts";
 import type { Limiters } from "./limiters.server.ts";
 import type { SiteOffers } from "./site-offers.server.ts";

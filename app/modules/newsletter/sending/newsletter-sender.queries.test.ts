@@ -14,14 +14,17 @@ import {
   type MailFailure,
   type OutgoingMail,
 } from "#app/platform/mail/mailer.server.ts";
+import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
+import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { hashEmail } from "#tests/support/hash-email.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
+import { sampleMail } from "#tests/support/outbox-mails.ts";
 import { LEAVE_URL_SLOT } from "../mail/leave-url-slot.ts";
 import { endSubscription } from "../subscribers/subscriptions.queries.server.ts";
 import { claimRecipient, recordOutcome, releaseLost } from "./newsletter-queue.queries.server.ts";
 import { findSend, listLinks, listRecipients } from "./newsletter-results.queries.server.ts";
-import { startNewsletterSender } from "./newsletter-sender.server.ts";
+import { NEWSLETTER_CONNECTIONS, startNewsletterSender } from "./newsletter-sender.server.ts";
 import {
   countPress,
   countSubscribed,
@@ -39,6 +42,8 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** People of a newsletter that holds up no other mail. */
+const MANY = 3000;
 const origin = "https://fernhill.example";
 const names = (count: number) => Array.from({ length: count }, (_one, index) => `reader-${index}`);
 const readers = (count: number) => Object.fromEntries(names(count).map((name) => [name, {}]));
@@ -424,5 +429,33 @@ describeOnEachDatabase("sending a newsletter", (open) => {
     await recordOutcome(database, { kind: "sent", ...outcome });
     await recordOutcome(database, { kind: "deferred", error: "451", ...outcome });
     expect(await send()).toMatchObject({ sent: 1, waiting: 0 });
+  });
+
+  test("a mail about a message leaves at once, however many wait for a newsletter", async () => {
+    const hung = Promise.withResolvers<void>();
+    const { database, start, clock } = await newsletterWith(open, readers(MANY));
+    const { db } = database;
+    const newsletter = start(() => hung.promise, 60_000);
+    await vi.waitFor(async () => {
+      clock.advance(await clock.asleep());
+      expect(newsletter.tried).toHaveLength(NEWSLETTER_CONNECTIONS);
+    });
+    const { mailer, recipients } = fakeMailer(() => "accept");
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const outbox = startOutboxWorker({ database, mailer, log, clock });
+    const now = clock.now();
+    const id = await db.transaction().execute((trx) => enqueueMail(trx, sampleMail, { now }));
+    outbox.wake();
+    await vi.waitFor(() => expect(recipients()).toEqual([sampleMail.to]));
+    await outbox.stop();
+    const sent = await db.selectFrom("outbox").select("done_at").where("id", "=", id).execute();
+    expect(sent.map(({ done_at }) => new Date(done_at ?? 0))).toEqual([now]);
+    const { waiting } = await db
+      .selectFrom("newsletter_recipients")
+      .select(({ fn }) => fn.countAll().as("waiting"))
+      .where("state", "=", "waiting")
+      .executeTakeFirstOrThrow();
+    expect(Number(waiting)).toBe(MANY - NEWSLETTER_CONNECTIONS);
+    hung.resolve();
   });
 });

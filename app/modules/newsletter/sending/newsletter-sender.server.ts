@@ -5,7 +5,7 @@ import { errorLine } from "#app/platform/error-line.server.ts";
 import type { RenderedMail } from "#app/platform/mail/mail-frame.server.tsx";
 import { MailError, type Mailer, SEND_LIMIT_MS } from "#app/platform/mail/mailer.server.ts";
 import { saysUnknownAddress, withoutAddresses } from "#app/platform/mail/smtp-answer.ts";
-import { type BackgroundWorker, type Keep, startWorker } from "#app/platform/worker.server.ts";
+import { type BackgroundWorker, startLane } from "#app/platform/outbox/lane.server.ts";
 import { LEAVE_URL_SLOT } from "../mail/leave-url-slot.ts";
 import { numberLinks } from "./newsletter-links.server.ts";
 import {
@@ -35,8 +35,6 @@ export const NEWSLETTER_CONNECTIONS = 5;
 const MINUTE_MS = 60_000;
 /** Twice the send timeout, so that a lock never expires while its mail is being sent. */
 const LOCK_MS = 2 * SEND_LIMIT_MS;
-const MAX_SLEEP_MS = 30_000;
-const MIN_SLEEP_MS = 10;
 /** How long the site's settings are used before they are read again. */
 const SITE_READ_MS = 5000;
 /** When a newsletter that could not be composed is tried again. */
@@ -44,7 +42,7 @@ const START_AGAIN_MS = MINUTE_MS;
 
 interface NewsletterSenderParts {
   database: Database;
-  /** Its own, so that no mail about a message waits for a newsletter. */
+  /** With connections of its own, so that no mail about a message waits for a newsletter. */
   mailer: Mailer;
   log: Pick<Logger, "info" | "warn" | "error">;
   /** Origin of the site, without a trailing slash. */
@@ -59,13 +57,12 @@ interface NewsletterSenderParts {
 }
 
 /**
- * Starts a worker that sends newsletters (docs/design/newsletter.md#nobody-gets-one-twice). A recipient's mail is
- * recorded as being sent before it is tried, so that nobody gets one twice: what is found in that state after a crash
- * is left to staff. On SQLite, start it once per database, and only if no other process uses that database.
+ * Starts the lane of newsletters (docs/design/newsletter.md#nobody-gets-one-twice). A recipient's mail is recorded as being sent before it is
+ * tried, so that nobody gets one twice: what is found in that state after a crash is left to staff. On SQLite, start it
+ * once per database, and only if no other process uses that database.
  */
 export function startNewsletterSender(parts: NewsletterSenderParts): BackgroundWorker {
   const { database, log, mailer, clock = systemClock } = parts;
-  const underWay = new Set<Promise<void>>();
   const newsletters = new Map<string, StoredNewsletter>();
   let site: (Awaited<ReturnType<typeof parts.readSite>> & { readAt: number }) | undefined;
   let releasedAt: number | undefined;
@@ -84,35 +81,26 @@ export function startNewsletterSender(parts: NewsletterSenderParts): BackgroundW
     return site;
   }
 
-  async function work(keep: Keep<SendOutcome>, wake: () => void): Promise<number> {
+  async function prepare(): Promise<void> {
     await release(clock.now());
     for (const newsletterId of await findDueSends(database.db, clock.now())) await start(newsletterId);
-    // A mail that ends wakes the worker.
-    if (underWay.size >= NEWSLETTER_CONNECTIONS) return MAX_SLEEP_MS;
+  }
+
+  /** One at a time: the pace of the settings is that of all instances together. */
+  async function claim() {
     const now = clock.now();
     const { perMinute, ...current } = await readSite(now);
-    const claim = await claimRecipient(database, {
+    const found = await claimRecipient(database, {
       now,
       intervalMs: MINUTE_MS / perMinute,
       lockedUntil: new Date(now.getTime() + LOCK_MS),
     });
-    if (claim.kind === "claimed") {
-      const sending = send(claim.recipient, current)
-        .then((outcome) => keep(outcome.recipient.id, outcome))
-        .finally(() => {
-          underWay.delete(sending);
-          wake();
-        });
-      underWay.add(sending);
-      return untilTime(claim.nextAt);
-    }
-    if (claim.until === null) newsletters.clear();
-    const times = [claim.until, await nextSendAt(database.db)].filter((time) => time !== null);
-    return Math.min(...times.map(untilTime), MAX_SLEEP_MS);
+    if (found.kind === "claimed")
+      return { entries: [{ ...found.recipient, site: current }], again: found.nextAt };
+    if (found.until === null) newsletters.clear();
+    const times = [found.until, await nextSendAt(database.db)].filter((time) => time !== null);
+    return { entries: [], again: earliest(times) };
   }
-
-  const untilTime = (time: Date) =>
-    Math.min(Math.max(time.getTime() - clock.now().getTime(), MIN_SLEEP_MS), MAX_SLEEP_MS);
 
   async function start(newsletterId: string): Promise<void> {
     try {
@@ -130,12 +118,12 @@ export function startNewsletterSender(parts: NewsletterSenderParts): BackgroundW
     }
   }
 
-  async function send(recipient: ClaimedRecipient, current: NewsletterSite): Promise<SendOutcome> {
+  async function attempt(recipient: ClaimedRecipient & { site: NewsletterSite }): Promise<SendOutcome> {
     const { id, newsletterId, email, subscriberId } = recipient;
     try {
       const newsletter = await findNewsletter(newsletterId);
       const returnTo = parts.returnAddress?.(id);
-      const mail = composeRecipientMail(newsletter, current, {
+      const mail = composeRecipientMail(newsletter, recipient.site, {
         id,
         email,
         leaveUrl: parts.leaveUrl(subscriberId),
@@ -165,15 +153,20 @@ export function startNewsletterSender(parts: NewsletterSenderParts): BackgroundW
     log.warn({ ...details, error: outcome.error }, "A newsletter was not accepted");
   }
 
-  return startWorker<SendOutcome>({
-    clock,
-    work,
+  return startLane({
+    places: NEWSLETTER_CONNECTIONS,
+    prepare,
+    claim,
+    attempt,
     record,
-    underWay,
     onOutage: (error, unrecorded) =>
       log.warn({ error: readable(error), unrecorded }, "Newsletters can't reach the database"),
+    clock,
   });
 }
+
+const earliest = (times: readonly Date[]): Date | null =>
+  times.reduce<Date | null>((first, time) => (first === null || time < first ? time : first), null);
 
 /** @param error of the mailer, or of what comes before it */
 function failureKind(error: unknown): Exclude<SendOutcome["kind"], "sent"> {

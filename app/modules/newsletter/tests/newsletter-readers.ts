@@ -5,6 +5,9 @@ import { countSubscribed } from "#app/modules/newsletter/sending/newsletter-send
 import type { DatabaseSchema, Db } from "#app/platform/db/schema.server.ts";
 import { hashEmail } from "#tests/support/hash-email.ts";
 
+/** A statement has a bound on its parameters. */
+const ROWS_AT_ONCE = 500;
+
 type Person = Partial<
   Pick<DatabaseSchema["subscribers"], "state" | "consent"> & {
     consent_until_at: string;
@@ -24,23 +27,25 @@ export const readerId = (name: string) =>
 
 /** Adds readers, who have agreed to get newsletters if nothing else is said. */
 export async function addReaders({ db }: { db: Db }, people: Record<string, Person>): Promise<void> {
-  for (const [name, person] of Object.entries(people)) {
-    const { consent = "express", state = "subscribed" } = person;
+  const rows = Object.entries(people).map(
+    ([name, { consent = "express", state = "subscribed", ...person }]) => ({
+      id: readerId(name),
+      email: readerEmail(name),
+      email_hash: hashEmail(readerEmail(name)),
+      source: "newsletter" as const,
+      created_at: "2026-01-01T12:00:00.000Z",
+      consent_until_at: null,
+      end_reason: state === "ended" ? ("unsubscribed" as const) : null,
+      ...person,
+      consent,
+      state,
+    }),
+  );
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
     await db
       .insertInto("subscribers")
-      .values({
-        id: readerId(name),
-        email: readerEmail(name),
-        email_hash: hashEmail(readerEmail(name)),
-        source: "newsletter",
-        created_at: "2026-01-01T12:00:00.000Z",
-        ...(state === "ended" && { end_reason: "unsubscribed" as const }),
-        ...person,
-        consent,
-        state,
-      })
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
       .execute();
-  }
 }
 
 interface Send {

@@ -409,7 +409,7 @@ describeOnEachDatabase("The outbox worker", (open) => {
       },
     };
     start({ mailer: slow, handlers: { "file-removal": () => hung.promise } });
-    cleanups.push(hung.resolve);
+    cleanups.push(() => hung.resolve());
     await vi.waitFor(() => expect(sent).toHaveLength(12));
     hung.resolve();
     await vi.waitFor(async () => expect((await rows()).every(({ done_at }) => done_at !== null)).toBe(true));

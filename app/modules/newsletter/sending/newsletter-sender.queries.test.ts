@@ -436,7 +436,7 @@ describeOnEachDatabase("sending a newsletter", (open) => {
     const { database, start, clock } = await newsletterWith(open, readers(MANY));
     const { db } = database;
     const newsletter = start(() => hung.promise, 60_000);
-    cleanUps.push(hung.resolve);
+    cleanUps.push(() => hung.resolve());
     await vi.waitFor(async () => {
       clock.advance(await clock.asleep());
       expect(newsletter.tried).toHaveLength(NEWSLETTER_CONNECTIONS);

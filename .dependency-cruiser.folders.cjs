@@ -11,5 +11,8 @@ module.exports = {
       to: { circular: true },
     },
   ],
-  options: { ...options, exclude: { path: `${options.exclude.path}|\\.test\\.tsx?$|^tests/|^app/modules/[^/]+/tests/` } },
+  options: {
+    ...options,
+    exclude: { path: `${options.exclude.path}|\\.test\\.tsx?$|^tests/|^app/modules/[^/]+/tests/` },
+  },
 };

@@ -7,17 +7,23 @@ import { renameEntityIndexes } from "./platform/db/migrations/0002-entity-names.
 import { createMailboxTables } from "./platform/mailbox/migrations/0001-baseline.server.ts";
 import { createPushTables } from "./platform/push/migrations/0001-baseline.server.ts";
 
-/** The migrations of this release: core's, then those of its modules. Imported statically so that every build has them. */
-export const migrations: Migrations = {
+const core: Migrations = {
   "0001-baseline": createCoreTables,
   "0002-entity-names": renameEntityIndexes,
   "enquiries-0001-baseline": createEnquiryTables,
   "enquiries-0002-keyed-hashes": dropUnkeyedIndex,
   "mailbox-0001-baseline": createMailboxTables,
   "push-0001-baseline": createPushTables,
-  ...Object.fromEntries(
-    serverModules.flatMap(({ name: module, migrations: own = {} }) =>
-      Object.entries(own).map(([name, step]) => [`${module}-${name}`, step]),
-    ),
-  ),
 };
+
+const ofModules = serverModules.flatMap(({ name: module, migrations: own = {} }) =>
+  Object.entries(own).map(([name, step]) => [`${module}-${name}`, step] as const),
+);
+
+/**
+ * The migrations of this release, in the order in which a new database runs them: core's, then those of modules. Imported
+ * statically so that every build has them.
+ */
+export const migrations: Migrations = Object.fromEntries(
+  [...Object.entries(core), ...ofModules].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+);

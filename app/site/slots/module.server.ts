@@ -8,7 +8,7 @@ import { type AddressRules, addressSlot } from "#app/platform/http/page-address.
 import { dailyJobSlot } from "#app/platform/jobs/job-runs.ts";
 import type { MailHandler } from "#app/platform/mailbox/received-mail.server.ts";
 import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
-import type { BackgroundWorker } from "#app/platform/worker.server.ts";
+import type { BackgroundWorker } from "#app/platform/outbox/lane.server.ts";
 import type { Job } from "../request/job.server.ts";
 import type { Limiters } from "../request/limiters.server.ts";
 import type { SiteRuntime } from "../request/site-context.server.ts";

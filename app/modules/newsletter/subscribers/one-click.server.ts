@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { newsletterTexts } from "#app/modules/newsletter/newsletter-texts.ts";
-import { leaveByLink } from "#app/modules/newsletter/subscribers/subscribe.actions.server.ts";
 import { cleanLinkToken } from "#app/platform/clean-link-token.ts";
 import { unread } from "#app/platform/http/plain-responses.server.ts";
 import { texts } from "#app/platform/texts.ts";
@@ -26,6 +25,8 @@ export function oneClickRoutes({
   });
   return new Hono().post(leavePath(":token"), limit, async (c, next) => {
     if (!(await isOneClick(c))) return next();
+    // Loaded when it is needed: commands, which load this file, can't read JSX.
+    const { leaveByLink } = await import("./subscribe.actions.server.ts");
     const isOurs = await leaveByLink({ db, leaveLinks }, cleanLinkToken(c.req.param("token") ?? ""));
     const { oneClick, oneClickUnknown } = newsletterTexts.leave;
     const [text, status] = isOurs ? ([oneClick, 200] as const) : ([oneClickUnknown, 404] as const);

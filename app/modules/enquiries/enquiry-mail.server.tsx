@@ -3,7 +3,7 @@ import {
   type MailBusiness,
   MailCard,
   type MailFact,
-  MailFacts,
+  MailFactList,
   MailLines,
   MailTitle,
   type RenderedMail,
@@ -34,7 +34,7 @@ export const renderEnquiryMail = (
     children: (
       <MailCard>
         <MailTitle>{title}</MailTitle>
-        <MailFacts rows={rows} />
+        <MailFactList rows={rows} />
         <MailLines>{body}</MailLines>
       </MailCard>
     ),

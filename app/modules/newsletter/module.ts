@@ -1,10 +1,9 @@
 import { Mailbox } from "lucide-react";
-import { blogFoot } from "#app/site/slots/blog-foot.ts";
 import type { Module } from "#app/site/slots/module.ts";
 import { newsletterList } from "./newsletter.ts";
 import { newsletterSettings } from "./sending/newsletter-settings.ts";
 import { blockSections } from "./subscribers/block-content.ts";
-import { SubscribeBlock } from "./subscribers/subscribe-block.tsx";
+import { NEWSLETTER_PATH } from "./subscribers/subscriber.ts";
 
 declare module "#app/kernel/verbs/entity-types.ts" {
   interface EntityTypesOfModules {
@@ -50,5 +49,11 @@ export const newsletter: Module = {
   ],
   settings: [newsletterSettings],
   promises: [{ name: "newsletter", label: "Four newsletters a year, one before each season" }],
-  blogFoot: blogFoot(blockSections, SubscribeBlock),
+  blogFoot: {
+    sections: blockSections,
+    heading: "newsletter.heading",
+    text: "newsletter.text",
+    action: NEWSLETTER_PATH,
+    submit: "Subscribe",
+  },
 };

@@ -245,7 +245,7 @@ export interface MailFact {
 }
 
 /** A table of facts, each on one line. */
-export function MailFacts({ rows }: { rows: readonly MailFact[] }) {
+export function MailFactList({ rows }: { rows: readonly MailFact[] }) {
   const cell: CSSProperties = { ...body, textAlign: "left", verticalAlign: "top", padding: "2px 16px 2px 0" };
   return (
     <table

@@ -3,7 +3,7 @@ import {
   FooterLines,
   MailButton,
   MailCard,
-  MailFacts,
+  MailFactList,
   MailLines,
   MailLink,
   MailList,
@@ -25,7 +25,7 @@ const mail = () =>
     children: (
       <MailCard>
         <MailTitle>A mail</MailTitle>
-        <MailFacts
+        <MailFactList
           rows={[
             { label: "Name", text: "Jo  Reyes" },
             { label: "Email", text: "jo@example.ca", link: "mailto:jo@example.ca" },

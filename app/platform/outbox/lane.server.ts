@@ -8,7 +8,7 @@ export interface BackgroundWorker {
 }
 
 /**
- * A lane of the queue of what must leave this site (docs/decisions/0120): where its entries stand, how they are claimed, and
+ * A lane of the queue of what must leave this site (docs/design/mail.md#what-goes-out): where its entries stand, how they are claimed, and
  * what a failure means. Lanes share nothing but the database, so that none waits for another.
  */
 export interface Lane<Entry extends { id: string }, Outcome> {

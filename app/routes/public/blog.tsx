@@ -2,6 +2,7 @@ import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.
 import { modules } from "#app/modules.ts";
 import { texts } from "#app/platform/texts.ts";
 import { listPosts, randomFeaturedPicture } from "#app/site/blog/blog.queries.server.ts";
+import { BlogFootBlock } from "#app/site/blog/blog-foot-block.tsx";
 import { PostListEditor } from "#app/site/blog/edit-slots.ts";
 import { PostCard } from "#app/site/blog/post-card.tsx";
 import { PostGrid } from "#app/site/blog/post-grid.tsx";
@@ -50,7 +51,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       allLabel="All Posts"
       empty={{ symbol: "perennial", title, all: noPosts, within: noPostsIn }}
       editor={(props) => <PostListEditor posts={list.items} {...props} />}
-      after={modules.map(({ name, blogFoot }) => blogFoot && <blogFoot.Part key={name} of={page} />)}
+      after={modules.map(
+        ({ name, blogFoot }) => blogFoot && <BlogFootBlock key={name} id={name} foot={blogFoot} of={page} />,
+      )}
     >
       <PostGrid>
         {list.items.map((post, index) => (

@@ -1,14 +1,17 @@
-import type { ComponentType } from "react";
-import type { ContentSections, DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
+import type { TextField } from "#app/kernel/documents/pages/page-content.ts";
 
-/** What a module shows below the list of posts: sections of that page's content, and the part that prints them. */
+/** Sections of a page's content that are texts alone. */
+export type TextSections = Record<string, Record<string, TextField>>;
+
+/** What a module shows below the list of posts: a heading, a text and a form that takes an email address. */
 export interface BlogFoot {
-  sections: ContentSections;
-  Part: ComponentType<{ of: DescribedContent<ContentSections> }>;
+  /** Further sections of that page's content, which staff can edit. */
+  sections: TextSections;
+  /** The paths of the two texts in them. */
+  heading: `${string}.${string}`;
+  text: `${string}.${string}`;
+  /** Where the form leads, by POST so that the address is in no URL, history or log. */
+  action: string;
+  /** The label of its button. */
+  submit: string;
 }
-
-/** Describes what stands below the list of posts. @param Part prints the sections */
-export const blogFoot = <Sections extends ContentSections>(
-  sections: Sections,
-  Part: ComponentType<{ of: DescribedContent<Sections> }>,
-): BlogFoot => ({ sections, Part: Part as BlogFoot["Part"] });

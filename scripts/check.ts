@@ -119,6 +119,8 @@ const checks: Check[] = [
   // Chromium may stop drawing the page of a worker for good, so a second try there would fail, too.
   vitest("component tests", "components", 3, { again: process.env.CI !== undefined }),
   vitest("request tests", "http", 3, { after: ["build", "seeded site"] }),
+  // Two minutes and a half: the project is built and its rules are tried once more.
+  single("without the newsletter", ["node", "tools/without.ts", "newsletter"], { cores: 2 }),
   journeys("journeys"),
 ];
 const deepOnly = [journeys("journeys on PostgreSQL and S3", { BROWSER_TESTS_ON: "postgres-and-s3" })];

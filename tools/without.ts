@@ -3,11 +3,12 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, write
 import os from "node:os";
 import path from "node:path";
 import process from "node:process";
+import { isDeep } from "#tests/support/scale.ts";
 
 /**
  * `npm run without -- NAME…`: shows that modules can be taken out. It copies the project, deletes their folders and their
  * lines, and checks that no word of them is left in the core, that types, import rules and the core's tests hold, that
- * the site is built and started, and that every page answers.
+ * the site is built and started, and that every page answers. The deep run asks the databases, too.
  */
 
 /** Where no word of a module may be left. */
@@ -93,4 +94,9 @@ run("types", "tsc", ["--noEmit"]);
 run("import rules", "depcruise", ["app", "server", "scripts", "tools", "tests"]);
 run("build", process.execPath, ["scripts/bootstrap.mjs", "build"]);
 run("every page", process.execPath, ["tools/without/every-page.ts"]);
-run("the core’s tests", "vitest", ["run", "--project", "unit", "--project", "databases", "--reporter=dot"]);
+const projects = isDeep ? ["unit", "databases"] : ["unit"];
+run("the core’s tests", "vitest", [
+  "run",
+  "--reporter=dot",
+  ...projects.flatMap((project) => ["--project", project]),
+]);

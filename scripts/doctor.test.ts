@@ -61,7 +61,8 @@ test("the doctor shows what it would remove, and removes more than a tenth with 
 test("no command migrates the database of another release", async () => {
   const DATA_DIR = await scratchFolder("trellis-doctor-");
   const database = openDatabase({ dataDir: DATA_DIR });
-  await migrateToLatest(database, pickMigrations(migrations, BASELINES));
+  const older = pickMigrations(migrations, BASELINES);
+  await migrateToLatest(database, older);
   for (const command of [
     ["staff", "list"],
     ["doctor", "--mend"],
@@ -73,7 +74,7 @@ test("no command migrates the database of another release", async () => {
         /^The database belongs to an older release \(it doesn’t have 0002-entity-names, /,
       ),
     });
-  expect(await appliedMigrations(database)).toEqual(BASELINES);
+  expect(await appliedMigrations(database)).toEqual(Object.keys(older));
   await database.close();
 });
 

@@ -8,15 +8,20 @@ import { isDeep } from "#tests/support/scale.ts";
 /**
  * `npm run without -- NAME…`: shows that modules can be taken out. It copies the project, deletes their folders and their
  * lines, and checks that no word of them is left in the core, that types, import rules and the core's tests hold, that
- * the site is built and started, and that every page answers. The deep run asks the databases, too.
+ * the site is built and started, and that every page answers. Only the deep run asks the
+ * databases and the tests of server and commands.
  */
 
 /** Where no word of a module may be left. */
 const CORE = "{app,server}/**/*.{ts,tsx,css}";
 /** What knows how databases and backups of 0.9.0 were, which had no modules. */
 const OF_0_9_0 = /\/(mark-baselines\.server|backup\.test)\.ts$/;
-/** Compares all tables, of modules too, with those of 0.9.0. */
-const TESTS_OF_0_9_0 = "app/platform/db/baselines.queries.test.ts";
+/** What is of the core and all modules together: the tables as in 0.9.0, and the documents. */
+const TESTS_OF_THE_WHOLE = [
+  "app/platform/db/baselines.queries.test.ts",
+  "tests/architecture/design-pages.test.ts",
+  "tests/architecture/operators-documents.test.ts",
+];
 const LISTS = ["app/modules.ts", "app/modules.server.ts"];
 
 const known = globSync("app/modules/*/module.ts").map((file) => path.basename(path.dirname(file)));
@@ -42,7 +47,7 @@ for (const name of names) {
   rmSync(path.join(copy, "app/modules", name), { recursive: true });
   for (const list of LISTS) takeOut(path.join(copy, list), name);
 }
-for (const file of globSync(TESTS_OF_0_9_0, { cwd: copy })) rmSync(path.join(copy, file));
+for (const file of TESTS_OF_THE_WHOLE) rmSync(path.join(copy, file));
 // `git` in tests of the copy sees a project of its own.
 run("a repository", "git", ["init", "--quiet"]);
 run("its files", "git", ["add", "--all", "--force", ...listed.split("\0").filter(inCopy)]);
@@ -59,7 +64,9 @@ function takeOut(list: string, name: string): void {
 
 function inCopy(file: string): boolean {
   return (
-    file !== "" && file !== TESTS_OF_0_9_0 && !names.some((name) => file.startsWith(`app/modules/${name}/`))
+    file !== "" &&
+    !TESTS_OF_THE_WHOLE.includes(file) &&
+    !names.some((name) => file.startsWith(`app/modules/${name}/`))
   );
 }
 
@@ -94,9 +101,5 @@ run("types", "tsc", ["--noEmit"]);
 run("import rules", "depcruise", ["app", "server", "scripts", "tools", "tests"]);
 run("build", process.execPath, ["scripts/bootstrap.mjs", "build"]);
 run("every page", process.execPath, ["tools/without/every-page.ts"]);
-const projects = isDeep ? ["unit", "databases"] : ["unit"];
-run("the core’s tests", "vitest", [
-  "run",
-  "--reporter=dot",
-  ...projects.flatMap((project) => ["--project", project]),
-]);
+const tests = isDeep ? ["--project", "unit", "--project", "databases"] : ["--project", "unit", "app"];
+run("the core’s tests", "vitest", ["run", "--reporter=dot", ...tests]);

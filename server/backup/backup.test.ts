@@ -11,6 +11,7 @@ import { originalKey, PRIVATE_BUCKET } from "#app/kernel/files/storage-address.t
 import { migrations } from "#app/migrations.server.ts";
 import { enquiryVerbs } from "#app/modules/enquiries/enquiries.actions.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
+import { BASELINES } from "#app/platform/db/mark-baselines.server.ts";
 import { appliedMigrations, namesInManifest } from "#app/platform/db/migrate.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
 import { encryptQuickly } from "#tests/support/quick-encryption.ts";
@@ -438,9 +439,16 @@ function withManifest(found: RegExp, made: string, backup = whole): Buffer {
 
 const namesOfMigrations = /"migration":"[^"]+","migrations":\[[^\]]+\]/;
 
+/** 0.9.0 had all modules: a release without one of them refuses its backups by this sentence. */
+const missing = BASELINES.find((name) => !Object.hasOwn(migrations, name));
+const refusal =
+  missing &&
+  `The backup has tables of a module that this release doesn’t have (${missing}). Restore it with one that has it.`;
+
 test("a backup of 0.9.0 is restored, and is at this release's migrations then", async () => {
   const file = newName();
   await writeFile(file, withManifest(namesOfMigrations, '"migration":"0060-no-placeholders"'));
+  if (refusal) return expect(verifyBackup({ file, passphrase: undefined })).rejects.toThrow(refusal);
   await expect(verifyBackup({ file, passphrase: undefined })).resolves.toMatchObject({ tables: { user: 1 } });
   const place = await emptyPlace();
   await restore(file, place);
@@ -458,7 +466,7 @@ test("a backup of 0.9.0 with addresses hashed before the secret was used is refu
   const of090 = '"migration":"0060-no-placeholders"';
   await writeFile(file, withManifest(namesOfMigrations, of090, await readFile(file)));
   await expect(restore(file, await emptyPlace())).rejects.toThrow(
-    "The backup has hashes of email addresses without the site’s secret",
+    refusal ?? "The backup has hashes of email addresses without the site’s secret",
   );
 });
 

@@ -42,7 +42,15 @@ module.exports = {
       comment: "A firm may not need a module, so the site knows none.",
       severity: "error",
       from: { path: "^app/site/" },
-      to: { path: "^app/modules/|^app/modules(\\.server)?\\.ts$" },
+      to: { path: "^app/modules/" },
+    },
+    {
+      name: "lists-of-modules-above",
+      comment:
+        "What modules add comes to the rooms by slots; routes and the server read the lists themselves.",
+      severity: "error",
+      from: { path: `^app/(${rooms})/`, pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^app/modules(\\.server)?\\.ts$" },
     },
     {
       name: "accounts-below-the-site",

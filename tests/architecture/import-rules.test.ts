@@ -41,6 +41,8 @@ const violations = [
   ["modules-apart", "app/modules/newsletter/1.ts", "app/modules/enquiries/b.ts"],
   ["modules-see-the-face-of-the-site", "app/modules/newsletter/2.ts", "app/site/reviews/b.ts"],
   ["site-without-modules", "app/site/blog/2.ts", "app/modules/enquiries/b.ts"],
+  ["modules-in-one-place", "app/routes/13.ts", "app/modules/newsletter/c.ts"],
+  ["lists-of-modules-above", "app/kernel/files/14.ts", "app/modules.ts"],
   ["accounts-below-the-site", "app/accounts/1.ts", "app/site/reviews/b.ts"],
   ["kernel-knows-no-subject", "app/kernel/files/2.ts", "app/site/reviews/b.ts"],
   ["rooms-below-routes", "app/site/blog/3.ts", "app/routes/b.ts"],

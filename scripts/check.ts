@@ -113,7 +113,9 @@ const checks: Check[] = [
   ),
   single("unused code", ["knip"], { after: ["route types"] }),
   // The only measurement of the bench that does not depend on the machine's load.
-  single("weight", ["node", "tools/bench.ts", "weight"], { after: ["seeded site"] }),
+  single("weight", ["node", "--import", "./tools/read-jsx.ts", "tools/bench.ts", "weight"], {
+    after: ["seeded site"],
+  }),
   vitest("database tests", "databases", 3, { cores: 1 }),
   vitest("unit tests", "unit", 2, { cores: 1 }),
   // Chromium may stop drawing the page of a worker for good, so a second try there would fail, too.

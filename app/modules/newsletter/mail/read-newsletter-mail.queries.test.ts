@@ -51,9 +51,9 @@ describeOnEachDatabase("A newsletter as a mail", (open) => {
   test("shows posts and projects as they are now, and not those that visitors don’t see", async () => {
     const mail = await readNewsletterMail(database.db, ID, site, "https://unsubscribe.invalid/");
     expect(mail?.text).toContain(
-      "Frost\n\nWhen it’s safe.\n\nRead the post https://fernhill.example/blog/frost",
+      "Frost\n\nWhen it’s safe.\n\nRead the post:\nhttps://fernhill.example/blog/frost",
     );
-    expect(mail?.text).toContain("Find out more https://fernhill.example/contact");
+    expect(mail?.text).toContain("Find out more:\nhttps://fernhill.example/contact");
     expect(mail?.text).not.toContain("Patio");
     expect(mail?.checks.map(({ words }) => words)).toEqual([
       "A link goes to a page that visitors can’t open: /blog/gone",

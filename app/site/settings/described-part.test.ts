@@ -1,5 +1,4 @@
 import { expect, test, vi } from "vitest";
-import { choice, text } from "#app/kernel/fields/fields.ts";
 
 const part = {
   id: "watering",
@@ -7,18 +6,19 @@ const part = {
   lead: "How often",
   intro: "Of new plants.",
   fields: {
-    wateringPace: choice(
-      "Watering pace",
-      [1, 2].map((value) => ({ value, label: `${value} a week` })),
-      2,
-    ),
-    wateringNote: text("Watering note", { max: 5 }),
+    wateringPace: {
+      kind: "choice" as const,
+      label: "Watering pace",
+      options: ["1", "2"].map((value) => ({ value, label: `${value} a week` })),
+      blank: "2",
+    },
+    wateringNote: { kind: "text" as const, label: "Watering note", max: 5 },
   },
 };
 
 // Anew, because the rules of the form are built once.
 vi.resetModules();
-const { settingsPartSlot, valuesIn } = await import("./described-part.ts");
+const { settingsPartSlot, valuesIn } = await import("./added-settings.ts");
 const { mergeSettings, settingsInput, settingsKeys } = await import("./settings.schema.ts");
 const { findSettingsPart, settingsPartOf } = await import("./settings-parts.ts");
 const { settingsText } = await import("./settings-text.ts");
@@ -31,14 +31,14 @@ test("a described part is one of the settings, with its fields", () => {
 });
 
 test.each([
-  [null, { wateringPace: 2, wateringNote: "" }],
+  [null, { wateringPace: "2", wateringNote: "" }],
   [
-    { wateringPace: 1, wateringNote: "Rain" },
-    { wateringPace: 1, wateringNote: "Rain" },
+    { wateringPace: "1", wateringNote: "Rain" },
+    { wateringPace: "1", wateringNote: "Rain" },
   ],
   [
-    { wateringPace: 3, wateringNote: "Too long" },
-    { wateringPace: 2, wateringNote: "" },
+    { wateringPace: "3", wateringNote: "Too long" },
+    { wateringPace: "2", wateringNote: "" },
   ],
 ])("of stored %j its values are %j", (stored, values) => {
   expect(valuesIn(part, mergeSettings(stored))).toEqual(values);
@@ -46,13 +46,13 @@ test.each([
 
 test("the form checks its fields by their rules, and leaves the other settings alone", () => {
   const check = (input: object) => settingsInput.safeParse({ ...input, expected_updated_at: null });
-  expect(check({ wateringPace: 1 }).data?.settings).toEqual({ wateringPace: 1 });
-  expect(check({ wateringPace: 9 }).success).toBe(false);
+  expect(check({ wateringPace: "1" }).data?.settings).toEqual({ wateringPace: "1" });
+  expect(check({ wateringPace: "9" }).success).toBe(false);
   expect(check({ wateringNote: "Too long" }).error?.issues[0]?.message).toContain("watering note");
 });
 
 test("the history names its fields and their values", () => {
-  const settings = Object.assign(mergeSettings(null), { wateringPace: 1, wateringNote: "Rain" });
+  const settings = Object.assign(mergeSettings(null), { wateringPace: "1", wateringNote: "Rain" });
   expect(settingsText("watering", settings)).toEqual([
     ["watering pace", "1 a week"],
     ["watering note", "Rain"],

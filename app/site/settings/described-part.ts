@@ -1,36 +1,17 @@
-import type { RecordFields } from "#app/kernel/fields/fields.ts";
-import { slot } from "#app/platform/slot.ts";
+import { choice, type RecordField, type RecordFields, text } from "#app/kernel/fields/fields.ts";
+import { type AddedPart, type AddedSetting, settingsPartSlot } from "./added-settings.ts";
 
-/**
- * A part of the settings that is described by its fields, from which its form, its rules, its defaults and its history
- * follow. Its values are stored with the other settings, under the names of its fields.
- */
-export interface DescribedPart {
-  /** The last segment of its address. */
-  id: string;
-  title: string;
-  /** A short description of its fields. */
-  lead: string;
-  /** Introduces its form. */
-  intro: string;
-  fields: RecordFields;
+function fieldOf(setting: AddedSetting): RecordField {
+  const { label, help } = setting;
+  return setting.kind === "choice"
+    ? choice(label, setting.options, setting.blank, help)
+    : text(label, { max: setting.max, help });
 }
 
-/** The parts that modules add, which stand after the site's own. */
-export const settingsPartSlot = slot<DescribedPart>();
+/** The fields of an added part, by name. */
+export const fieldsOf = ({ fields }: Pick<AddedPart, "fields">): RecordFields =>
+  Object.fromEntries(Object.entries(fields).map(([name, setting]) => [name, fieldOf(setting)]));
 
-/** The fields of all described parts, by name. */
+/** The fields of all added parts, by name. */
 export const addedFields = (): RecordFields =>
-  Object.fromEntries(settingsPartSlot.items().flatMap(({ fields }) => Object.entries(fields)));
-
-/**
- * Reads the values of a described part.
- * @param settings as readSettings returns them
- */
-export const valuesIn = <Fields extends RecordFields>({ fields }: { fields: Fields }, settings: object) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, { blank }]) => [
-      name,
-      (settings as Record<string, unknown>)[name] ?? blank,
-    ]),
-  ) as { [Name in keyof Fields]: Fields[Name]["blank"] };
+  Object.assign({}, ...settingsPartSlot.items().map((part) => fieldsOf(part)));

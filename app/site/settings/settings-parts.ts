@@ -1,4 +1,4 @@
-import { settingsPartSlot } from "./described-part.ts";
+import { settingsPartSlot } from "./added-settings.ts";
 import type { Settings } from "./settings.schema.ts";
 
 /** A part of the settings with its own URL, form and save button; it saves only its own fields. */

@@ -1,6 +1,7 @@
 import { fieldText } from "#app/kernel/fields/fields.ts";
 import { capitalized } from "#app/platform/capitalized.ts";
-import { settingsPartSlot, valuesIn } from "./described-part.ts";
+import { settingsPartSlot, valuesIn } from "./added-settings.ts";
+import { fieldsOf } from "./described-part.ts";
 import { nextStartLabel } from "./next-start.ts";
 import { formatHours, specialHoursLines } from "./opening-hours.ts";
 import { promiseLabels } from "./promises.ts";
@@ -79,7 +80,7 @@ export function settingsText(id: string, settings: Settings): SettingText[] {
   const described = settingsPartSlot.items().find((part) => part.id === id);
   if (!described) return Object.hasOwn(ownTexts, id) ? ownTexts[id as SettingsPartId](settings) : [];
   const values: Record<string, unknown> = valuesIn(described, settings);
-  return Object.entries(described.fields).map(([name, field]) => [
+  return Object.entries(fieldsOf(described)).map(([name, field]) => [
     field.name,
     fieldText(field, values[name]),
   ]);

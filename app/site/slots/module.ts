@@ -1,7 +1,7 @@
 import type { AdminEntry } from "#app/accounts/admin-entry.ts";
 import { adminEntrySlot } from "#app/accounts/admin-entry.ts";
 import { type ActivityArea, activityAreaSlot } from "#app/kernel/verbs/entity-types.ts";
-import { type DescribedPart, settingsPartSlot } from "../settings/described-part.ts";
+import { type AddedPart, settingsPartSlot } from "../settings/added-settings.ts";
 import { type ModulePromise, promiseSlot } from "../settings/promises.ts";
 import type { BlogFoot } from "./blog-foot.ts";
 
@@ -37,7 +37,7 @@ export interface Module {
   /** Its areas of Recent Activity. */
   areas?: readonly ActivityArea[];
   /** Its parts of the settings. */
-  settings?: readonly DescribedPart[];
+  settings?: readonly AddedPart[];
   /** What its default texts may promise. */
   promises?: readonly ModulePromise[];
   /** What it shows below the list of posts. */

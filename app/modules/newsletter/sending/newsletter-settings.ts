@@ -1,9 +1,5 @@
-import { choice } from "#app/kernel/fields/fields.ts";
-
 /** How many emails of a newsletter are sent in a minute. */
-const paces = ["10", "30", "60", "100", "200", "400", "600"] as const;
-
-const options = paces.map((value) => ({ value, label: `${value} emails a minute` }));
+const paces = ["10", "30", "60", "100", "200", "400", "600"];
 
 /** The newsletter's part of the settings. */
 export const newsletterSettings = {
@@ -13,11 +9,12 @@ export const newsletterSettings = {
   intro:
     "Newsletters are sent bit by bit, so that your mail server accepts them. Emails about messages don’t wait for them.",
   fields: {
-    newsletterPace: choice(
-      "Newsletter pace",
-      options,
-      "200",
-      "Ask your email provider how many emails a minute it accepts. A new pace applies right away, also to a newsletter that’s being sent.",
-    ),
+    newsletterPace: {
+      kind: "choice" as const,
+      label: "Newsletter pace",
+      options: paces.map((value) => ({ value, label: `${value} emails a minute` })),
+      blank: "200",
+      help: "Ask your email provider how many emails a minute it accepts. A new pace applies right away, also to a newsletter that’s being sent.",
+    },
   },
 };

@@ -4,7 +4,7 @@ import { useRecordForm } from "#app/kernel/session/edit/use-record-form.tsx";
 import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
-import { settingsPartSlot } from "../described-part.ts";
+import { settingsPartSlot } from "../added-settings.ts";
 import { SETTINGS_ID, type Settings, type StoredSettings, settingsInput } from "../settings.schema.ts";
 import { pickSettings, type SettingsPart, type SettingsPartId } from "../settings-parts.ts";
 import { AreaSection, BusinessSection, ContactSection } from "./business-sections.tsx";

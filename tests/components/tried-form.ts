@@ -34,3 +34,6 @@ export interface TriedForm {
   /** The response of the save. */
   answer?(stored: Stored): unknown;
 }
+
+/** The opener of a form that has no button of its own: the test shows it one. */
+export const opener = ["Open"];

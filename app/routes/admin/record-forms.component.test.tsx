@@ -21,7 +21,7 @@ import { team } from "#app/site/team/team.collection.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
-import type { Stored, TriedForm, Wrong } from "#tests/components/tried-form.ts";
+import { opener, type Stored, type TriedForm, type Wrong } from "#tests/components/tried-form.ts";
 
 /** The common behaviour of all staff forms: typed input is never lost (DESIGN §2 *Staff*). */
 
@@ -34,7 +34,6 @@ const noWords: Wrong[] = [
 ];
 
 const id = "0190b6a0-0000-7000-8000-000000000002";
-const opener = ["Open"];
 const titled = { id, opener, field: "Title", path: "title", missing: "Enter a title" };
 const record = ({ words, updated_at }: Stored) => ({
   id,

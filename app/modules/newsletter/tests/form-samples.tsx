@@ -1,4 +1,4 @@
-import type { TriedForm } from "#tests/components/tried-form.ts";
+import { opener, type TriedForm } from "#tests/components/tried-form.ts";
 import { NewsletterForm } from "../edit/newsletter-form.tsx";
 import type { StoredBlock } from "../newsletters.collection.ts";
 import { staffNewsletterTexts } from "../staff-newsletter-texts.ts";
@@ -39,7 +39,7 @@ export const forms: TriedForm[] = [
     verb: "newsletters/save",
     id,
     entity: `newsletter/${id}`,
-    opener: ["Open"],
+    opener,
     field: "Subject",
     path: "subject",
     missing: "Enter a subject",

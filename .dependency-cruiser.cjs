@@ -29,11 +29,12 @@ module.exports = {
     },
     {
       name: "modules-in-one-place",
-      comment: "A module can be taken out with its line: modules.ts and modules.server.ts alone name it.",
+      comment:
+        "A module can be taken out with its line: modules.ts, modules.server.ts and migrations.server.ts alone name it.",
       severity: "error",
       from: {
         path: "^(app|server|scripts|tools)/",
-        pathNot: "^app/modules/|^app/modules(\\.server)?\\.ts$|\\.test\\.tsx?$",
+        pathNot: "^app/modules/|^app/(modules(\\.server)?|migrations\\.server)\\.ts$|\\.test\\.tsx?$",
       },
       to: { path: `^app/modules/(?!${unfinished})` },
     },

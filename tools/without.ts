@@ -22,7 +22,7 @@ const TESTS_OF_THE_WHOLE = [
   "tests/architecture/design-pages.test.ts",
   "tests/architecture/operators-documents.test.ts",
 ];
-const LISTS = ["app/modules.ts", "app/modules.server.ts"];
+const LISTS = ["app/modules.ts", "app/modules.server.ts", "app/migrations.server.ts"];
 
 const known = globSync("app/modules/*/module.ts").map((file) => path.basename(path.dirname(file)));
 const names = process.argv.slice(2);

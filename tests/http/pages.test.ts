@@ -762,11 +762,7 @@ describe("A page whose words were changed", () => {
       ],
       ["walls we’ve built", "Call Us Now", "/contact"],
     ],
-    [
-      "/blog",
-      ["<h1[^>]*>Notes<", "Newsletters", "Now and then.", "Expert tips"],
-      ["Our Blog", "Notes for the season", "Four emails"],
-    ],
+    ["/blog", ["<h1[^>]*>Notes<", "Expert tips"], ["Our Blog"]],
     [
       "/reviews",
       ["Kind words", "Your turn\\?", "Ask us by.", "newest first."],

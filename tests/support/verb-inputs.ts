@@ -64,12 +64,14 @@ type Definition = {
   out?: z.ZodType;
   element?: z.ZodType;
   options?: readonly z.ZodType[];
+  getter?(): z.ZodType;
 };
 const definitionOf = (schema: z.ZodType) => schema._zod.def as Definition;
 
 /** The schema of the sent value, without transforms, defaults and optionality. */
 function asSent(schema: z.ZodType): z.ZodType {
-  const { innerType, in: source, out } = definitionOf(schema);
+  const { innerType, in: source, out, getter } = definitionOf(schema);
+  if (getter) return asSent(getter());
   // A preprocessed value may be sent in the form that the inner schema parses.
   const isPrepared = source && definitionOf(source).type === "transform";
   const inner = innerType ?? (isPrepared ? out : source);

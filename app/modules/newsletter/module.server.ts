@@ -3,8 +3,6 @@ import { createFormLimiter, type FormLimiter } from "#app/platform/rate-limits/f
 import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import type { ServerModule } from "#app/site/slots/module.server.ts";
 import { hasNewsletterErrors } from "./mail/read-newsletter-mail.server.ts";
-import { createNewsletterTables } from "./migrations/0001-baseline.server.ts";
-import { dropUnkeyedIndexes } from "./migrations/0002-keyed-hashes.server.ts";
 import { newsletterTestVerbs } from "./newsletter-test.server.ts";
 import { privacyText } from "./newsletter-texts.ts";
 import { newsletterVerbs } from "./newsletters.actions.server.ts";
@@ -38,10 +36,6 @@ declare module "#app/site/request/limiters.server.ts" {
 /** What the newsletter adds on the server; see module.ts. */
 export const newsletterOnServer: ServerModule = {
   name: "newsletter",
-  migrations: {
-    "0001-baseline": createNewsletterTables,
-    "0002-keyed-hashes": dropUnkeyedIndexes,
-  },
   collections: [newsletters],
   verbs: (offers) => ({
     newsletters: {

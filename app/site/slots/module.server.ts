@@ -2,7 +2,6 @@ import type { Hono } from "hono";
 import type { Collection } from "#app/kernel/documents/collections/collection.ts";
 import type { RevisionsByType } from "#app/kernel/history/entity-revisions.server.ts";
 import type { FindImageUses, StaffVerbs } from "#app/kernel/verbs/staff-verb.server.ts";
-import type { Migrations } from "#app/platform/db/migrate.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type AddressRules, addressSlot } from "#app/platform/http/page-address.ts";
 import { dailyJobSlot } from "#app/platform/jobs/job-runs.ts";
@@ -42,8 +41,6 @@ export interface SecretLoss {
 export interface ServerModule {
   /** The name of its folder in app/modules. */
   name: string;
-  /** The changes of its tables, by number and name: '0001-baseline'. */
-  migrations?: Migrations;
   collections?: readonly Collection[];
   /** Its writes, by the path segment after `/staff/`, then by verb; further ones of its collections among them. */
   verbs?(offers: SiteOffers): Record<string, StaffVerbs>;

@@ -276,7 +276,11 @@ test.each([
   ["a use of nothing", used("none"), "shown"],
 ])("a drawing with %s is drawn, or refused before it costs too much", async (_case, drawing, expected) => {
   const start = process.cpuUsage();
-  expect(await outcome(`${open}${drawing}${square}</svg>`)).toBe(expected);
+  // How far librsvg comes before it is ended depends on the machine.
+  const refused = ["broken", "drawing-too-slow"];
+  expect(expected === "broken" ? refused : [expected]).toContain(
+    await outcome(`${open}${drawing}${square}</svg>`),
+  );
   const { user, system } = process.cpuUsage(start);
   expect((user + system) / 1000).toBeLessThan(8000);
 });

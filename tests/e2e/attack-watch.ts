@@ -66,7 +66,8 @@ function findForeign(root: Document): string[] {
         name,
       );
       // Only there does a meta's content lead anywhere; else it is words, whatever they begin with.
-      if (name === "http-equiv" && value !== "Content-Type") found.push(`<${element.localName} ${name}=${value}>`);
+      if (name === "http-equiv" && value !== "Content-Type")
+        found.push(`<${element.localName} ${name}=${value}>`);
       if (/^on/i.test(name)) found.push(`<${element.localName} ${name}>`);
       else if (leads && (runs.test(bare) || name === "srcdoc"))
         found.push(`<${element.localName} ${name}=${value}>`);

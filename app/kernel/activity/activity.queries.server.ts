@@ -54,22 +54,41 @@ const toEntry = (row: InferResult<ReturnType<typeof whole>>[number]): ActivityEn
 });
 
 /**
+ * Returns the distinct values of an indexed column that appear in a change without a hidden type. Each value is found
+ * by one index lookup, however many changes there are.
+ */
+async function listDistinct(
+  db: Db,
+  name: "entity_type" | "user_email",
+  hidden: readonly string[] = [],
+): Promise<string[]> {
+  const column = sql.ref(name);
+  const readable =
+    hidden.length === 0
+      ? sql`true`
+      : sql`exists (
+          select 1 from activity where ${column} = found.value and entity_type not in (${sql.join(hidden)})
+        )`;
+  const { rows } = await sql<{ value: string }>`
+    with recursive found (value) as (
+      select min(${column}) from activity
+      union all
+      select (select min(${column}) from activity where ${column} > found.value) from found
+      where found.value is not null
+    )
+    select value from found where value is not null and ${readable}
+  `.execute(db);
+  return rows.map(({ value }) => value);
+}
+
+/**
  * Returns the types of stored changes that a role may not read: those about people, and those that only another release
- * or a module that is off knows. Each type is found by one index lookup, however many changes there are.
+ * or a module that is off knows.
  */
 async function findHiddenTypes(db: Db, reader: Role): Promise<string[]> {
   if (reader === "administrator") return [];
-  const { rows } = await sql<{ entity_type: string }>`
-    with recursive types (entity_type) as (
-      select min(entity_type) from activity
-      union all
-      select (select min(entity_type) from activity where entity_type > types.entity_type) from types
-      where types.entity_type is not null
-    )
-    select entity_type from types where entity_type is not null
-  `.execute(db);
   const readable = editorsTypes();
-  return rows.map(({ entity_type }) => entity_type).filter((type) => !readable.includes(type));
+  return (await listDistinct(db, "entity_type")).filter((type) => !readable.includes(type));
 }
 
 const without = (lines: Lines, hidden: readonly string[]): Lines =>
@@ -135,25 +154,10 @@ export async function listActivityPage(
   return { items: rows.map(toEntry), page, pageCount, total };
 }
 
-/**
- * Lists the e-mail addresses whose changes a role may read, in alphabetical order. Each is found by one index
- * lookup, however many changes there are.
- */
+/** Lists the e-mail addresses whose changes a role may read, in alphabetical order. */
 export async function listActivityPeople(db: Db, reader: Role): Promise<string[]> {
-  const hidden = await findHiddenTypes(db, reader);
-  const readable = hidden.length === 0 ? sql`true` : sql`entity_type not in (${sql.join(hidden)})`;
-  const { rows } = await sql<{ email: string }>`
-    with recursive people (email) as (
-      select min(user_email) from activity
-      union all
-      select (select min(user_email) from activity where user_email > people.email) from people
-      where people.email is not null
-    )
-    select email from people where email is not null and exists (
-      select 1 from activity where user_email = people.email and ${readable}
-    )
-  `.execute(db);
-  return rows.map(({ email }) => email).toSorted();
+  const people = await listDistinct(db, "user_email", await findHiddenTypes(db, reader));
+  return people.toSorted();
 }
 
 /** Lists who did what to which entity within a time, without repetitions; for readers of all activity. */

@@ -9,6 +9,7 @@ import { errorDetails, history, runVerb, staffMember } from "#tests/support/staf
 import { newsletterVerbs } from "./newsletters.actions.server.ts";
 import { newsletters } from "./newsletters.collection.ts";
 import { findUnshown, listNewsletterPage } from "./newsletters.queries.server.ts";
+import { sampleOffer } from "./tests/sample-offer.ts";
 
 const { newsletters: words } = staffNewsletterTexts;
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
@@ -16,16 +17,7 @@ const [ID, OTHER, POST] = [idOf(2), idOf(3), idOf(4)];
 const start = Date.parse("2026-05-01T12:00:00.000Z");
 const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
 
-const block = {
-  id: idOf(10),
-  kind: "offer",
-  entity_id: "",
-  heading: "Edging",
-  text: "",
-  url: "",
-  starts_on: "",
-  ends_on: "",
-};
+const block = sampleOffer(idOf(10));
 const newsletter = (changes: object = {}) => ({
   id: ID,
   subject: "Spring",

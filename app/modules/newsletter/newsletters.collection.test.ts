@@ -3,19 +3,11 @@ import { inputOf } from "#app/kernel/documents/collections/collection.ts";
 import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { newsletters } from "./newsletters.collection.ts";
+import { sampleOffer } from "./tests/sample-offer.ts";
 
 const { newsletters: words } = staffNewsletterTexts;
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
-const block = {
-  id: idOf(10),
-  kind: "offer",
-  entity_id: "",
-  heading: "Edging",
-  text: "",
-  url: "",
-  starts_on: "",
-  ends_on: "",
-};
+const block = sampleOffer(idOf(10));
 const newsletter = (changes: object) => ({
   id: idOf(1),
   subject: "Spring",

@@ -1,20 +1,11 @@
 import { opener, type TriedForm } from "#tests/components/tried-form.ts";
 import { NewsletterForm } from "../edit/newsletter-form.tsx";
-import type { StoredBlock } from "../newsletters.collection.ts";
 import { staffNewsletterTexts } from "../staff-newsletter-texts.ts";
+import { sampleOffer } from "./sample-offer.ts";
 
 const id = "0190b6a0-0000-7000-8000-000000000002";
 
-const offer: StoredBlock = {
-  id,
-  kind: "offer",
-  entity_id: "",
-  heading: "Edging",
-  text: "",
-  url: "",
-  starts_on: "",
-  ends_on: "",
-};
+const offer = sampleOffer(id);
 
 export const forms: TriedForm[] = [
   {

@@ -3,8 +3,8 @@ import { returnedMails } from "#app/modules/enquiries/incoming-mail/returned-mai
 import { serverModules } from "#app/modules.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import { mailSender } from "#app/platform/mail/mailer.server.ts";
+import type { ReturnAddresses } from "#app/platform/mail/return-address.server.ts";
 import { type Mailbox, readMailbox } from "#app/platform/mailbox/mailbox-reader.server.ts";
-import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import type { Job } from "#app/site/request/job.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 

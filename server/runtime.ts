@@ -20,7 +20,7 @@ import { openResumableUploads } from "#app/platform/files/resumable-uploads.serv
 import { clearTemporaryFolders } from "#app/platform/files/temporary-folder.server.ts";
 import { createLogger, printLine } from "#app/platform/logger.server.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
-import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts";
+import { returnAddresses } from "#app/platform/mail/return-address.server.ts";
 import type { BackgroundWorker } from "#app/platform/outbox/lane.server.ts";
 import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import { pushHandler } from "#app/platform/push/push-handler.server.ts";

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
-import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts";
+import { returnAddresses } from "#app/platform/mail/return-address.server.ts";
 import { postEnquiry } from "#tests/support/enquiry.ts";
 import { startImapMailbox } from "#tests/support/imap-mailbox.ts";
 import { residentMegabytes } from "#tests/support/process-usage.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { jobProcess } from "../job-process.server.ts";
-import type { MailHead, ReceivedMail } from "./received-mail.server.ts";
+import type { MailHead, ReceivedMail } from "../mail/received-mail.server.ts";
 
 export type MailJob =
   | { kind: "head"; bytes: Uint8Array }

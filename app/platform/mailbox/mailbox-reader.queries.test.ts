@@ -6,10 +6,10 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { startImapMailbox } from "#tests/support/imap-mailbox.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
+import type { MailHandler, ReceivedMail } from "../mail/received-mail.server.ts";
 import { beginAttempt, listUnreadMails } from "./mailbox-mails.queries.server.ts";
 import { type Mailbox, readMailbox, tryMailbox } from "./mailbox-reader.server.ts";
 import { mailboxKey, readMailboxState } from "./mailbox-state.queries.server.ts";
-import type { MailHandler, ReceivedMail } from "./received-mail.server.ts";
 
 const MINUTE_MS = 60_000;
 const mail = (subject: string, rest = "\nYes.") => `Subject: ${subject}\nMessage-ID: <${subject}@x>\n${rest}`;

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import PostalMime, { type Attachment, type Email, type Header } from "postal-mime";
 import type { MailAddress } from "../mail/mailer.server.ts";
+import type { MailHead, ReceivedMail } from "../mail/received-mail.server.ts";
+import { hasReturnAddress, withoutReturnAddresses } from "../mail/return-address.server.ts";
 import { visibleText } from "../visible-text.ts";
 import { isAutomatic } from "./automatic-mail.ts";
-import { type ReportPart, readReport } from "./delivery-report.ts";
+import { type ReportPart, readReport } from "./delivery-report.server.ts";
 import { htmlToText } from "./html-text.server.ts";
 import { forwardedSubject, replySubject } from "./mail-phrases.ts";
-import type { MailHead, ReceivedMail } from "./received-mail.server.ts";
 import { type OurMarks, type SplitText, splitReply } from "./reply-text.ts";
-import { hasReturnAddress, withoutReturnAddresses } from "./return-address.server.ts";
 
 // It is run in a process of its own, by mail-process.server.ts: a mail can be made to keep a parser busy.
 

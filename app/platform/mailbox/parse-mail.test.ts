@@ -1,8 +1,8 @@
 import process from "node:process";
 import { describe, expect, test } from "vitest";
 import { clientMail, clientMailNames } from "#tests/support/client-mails.ts";
+import { returnAddresses } from "../mail/return-address.server.ts";
 import { parseHead, parseMail } from "./parse-mail.server.ts";
-import { returnAddresses } from "./return-address.server.ts";
 
 const parse = (raw: string) => parseMail(Buffer.from(raw.replaceAll("\n", "\r\n")), true);
 const to = returnAddresses("s".repeat(32), "web@fernhill.example").create(

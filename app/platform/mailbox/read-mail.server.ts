@@ -4,6 +4,7 @@ import type { Clock } from "../clock.server.ts";
 import { databaseFailure } from "../db/database-failure.server.ts";
 import type { Db } from "../db/schema.server.ts";
 import { JobEnded } from "../job-process.server.ts";
+import type { MailAttachment, MailHandler, ReceivedMail } from "../mail/received-mail.server.ts";
 import { withinTime } from "../within-time.server.ts";
 import { decodePart } from "./decode-part.ts";
 import { type MailParser, MailRefused } from "./mail-parser.server.ts";
@@ -19,7 +20,6 @@ import {
   setMailAside,
 } from "./mailbox-mails.queries.server.ts";
 import { recordPosition, renewClaim } from "./mailbox-state.queries.server.ts";
-import type { MailAttachment, MailHandler, ReceivedMail } from "./received-mail.server.ts";
 import type { UnreadReason } from "./unread-mail.ts";
 
 /** Of one mail, besides its headers and what is attached: its text, wherever it is. */

@@ -5,8 +5,8 @@ import type { FindImageUses, StaffVerbs } from "#app/kernel/verbs/staff-verb.ser
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type AddressRules, addressSlot } from "#app/platform/http/page-address.ts";
 import { dailyJobSlot } from "#app/platform/jobs/job-runs.ts";
-import type { MailHandler } from "#app/platform/mailbox/received-mail.server.ts";
-import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
+import type { MailHandler } from "#app/platform/mail/received-mail.server.ts";
+import type { ReturnAddresses } from "#app/platform/mail/return-address.server.ts";
 import type { BackgroundWorker } from "#app/platform/outbox/lane.server.ts";
 import type { Job } from "../request/job.server.ts";
 import type { Limiters } from "../request/limiters.server.ts";

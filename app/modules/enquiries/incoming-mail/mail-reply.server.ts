@@ -11,8 +11,8 @@ import type {
   MailHandler,
   MailOutcome,
   ReceivedMail,
-} from "#app/platform/mailbox/received-mail.server.ts";
-import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
+} from "#app/platform/mail/received-mail.server.ts";
+import type { ReturnAddresses } from "#app/platform/mail/return-address.server.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import { holdEnquiries } from "../enquiry-mails.queries.server.ts";
 import { notifyOfEnquiry } from "../enquiry-push.server.ts";

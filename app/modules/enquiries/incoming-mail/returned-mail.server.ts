@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
+import type { MailHandler } from "#app/platform/mail/received-mail.server.ts";
+import type { ReturnAddresses } from "#app/platform/mail/return-address.server.ts";
 import { withoutAddresses } from "#app/platform/mail/smtp-answer.ts";
-import type { MailHandler } from "#app/platform/mailbox/received-mail.server.ts";
-import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { recordReturn } from "../enquiry-mails.queries.server.ts";
 
 interface ReturnedMailDeps {

@@ -7,8 +7,8 @@ import {
   readerId,
 } from "#app/modules/newsletter/tests/newsletter-readers.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { returnAddresses } from "#app/platform/mail/return-address.server.ts";
 import { parseMail } from "#app/platform/mailbox/parse-mail.server.ts";
-import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { reportSamples } from "#tests/support/report-samples.ts";
 import { deliveryReports } from "./delivery-reports.server.ts";

@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
+import type { DeliveryReport, MailHandler } from "#app/platform/mail/received-mail.server.ts";
+import type { ReturnAddresses } from "#app/platform/mail/return-address.server.ts";
 import { saysUnknownAddress, withoutAddresses } from "#app/platform/mail/smtp-answer.ts";
-import type { DeliveryReport } from "#app/platform/mailbox/delivery-report.ts";
-import type { MailHandler } from "#app/platform/mailbox/received-mail.server.ts";
-import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { recordBounce } from "./newsletter-bounces.queries.server.ts";
 import type { Bounce } from "./newsletter-sends.ts";
 

@@ -6,7 +6,7 @@ import {
 } from "#app/modules/newsletter/sending/newsletter-sender.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { mailSender, oneLine, openMailer } from "#app/platform/mail/mailer.server.ts";
-import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
+import type { ReturnAddresses } from "#app/platform/mail/return-address.server.ts";
 import type { BackgroundWorker } from "#app/platform/outbox/lane.server.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { valuesIn } from "#app/site/settings/added-settings.ts";

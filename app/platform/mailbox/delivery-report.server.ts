@@ -1,14 +1,5 @@
+import type { DeliveryReport } from "../mail/received-mail.server.ts";
 import { saysFailure } from "../mail/smtp-answer.ts";
-
-/** What a mail server reports of a mail of ours. */
-export type DeliveryReport = {
-  /** The report and the headers of the mail that it is about, in which its signed address may be. */
-  about: string;
-} & (
-  | /** Its reader has called it spam (RFC 5965, or a provider's own form). */ { kind: "complaint" }
-  /** It was given up (RFC 3464, or in words): the server's words, and all the lines by which they are judged. */
-  | { kind: "failure"; answer: string; judged: string }
-);
 
 /** A part of a mail that is no text of it. */
 export interface ReportPart {

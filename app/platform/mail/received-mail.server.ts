@@ -1,11 +1,20 @@
-import type { MailAddress } from "../mail/mailer.server.ts";
-import type { DeliveryReport } from "./delivery-report.ts";
+import type { MailAddress } from "./mailer.server.ts";
 
 /** Who a mail says that it is from, and what about; both in one line and cut. "" for what is missing. */
 export interface MailHead {
   from: MailAddress;
   subject: string;
 }
+
+/** What a mail server reports of a mail of ours. */
+export type DeliveryReport = {
+  /** The report and the headers of the mail that it is about, in which its signed address may be. */
+  about: string;
+} & (
+  | /** Its reader has called it spam (RFC 5965, or a provider's own form). */ { kind: "complaint" }
+  /** It was given up (RFC 3464, or in words): the server's words, and all the lines by which they are judged. */
+  | { kind: "failure"; answer: string; judged: string }
+);
 
 /** What the site needs of a mail that it reads, bounded. Everything in it was written by strangers. */
 export interface ReceivedMail extends MailHead {

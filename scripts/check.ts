@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { auditCount } from "./audit.ts";
+import { changedSincePostgres, currentSql, recordPostgres } from "./check/postgres-record.ts";
 import {
   afterSecondTry,
   type Count,
@@ -36,6 +37,8 @@ interface Check extends Scheduled {
   read(hasSucceeded: boolean, output: string): Result;
   /** Whether files in which something failed run once more, by a process of their own. */
   again?: boolean;
+  /** What follows from a run without a failure. */
+  onPassed?(): void;
 }
 
 const asOne = (hasSucceeded: boolean): Count => ({
@@ -95,6 +98,30 @@ function journeys(name: string, env: Record<string, string> = {}): Check {
   };
 }
 
+/**
+ * The tests of queries: on SQLite always, on PostgreSQL in the deep run and where SQL is another one than the one that
+ * passed there last. Passing records it, in a file that is committed with the change.
+ */
+function databaseTests(isDeep: boolean): Check {
+  const changed = changedSincePostgres(process.cwd());
+  if (!isDeep && changed.length === 0)
+    return vitest("database tests", "databases", 3, { cores: 1, env: { SQL_PASSED_ON_POSTGRES: "1" } });
+  const tested = currentSql(process.cwd());
+  return vitest("database tests", "databases", 3, {
+    cores: 1,
+    onPassed() {
+      if (changed.length === 0) return;
+      recordPostgres(process.cwd(), tested);
+      process.stdout.write(
+        `Passed on PostgreSQL, which is recorded to be committed: ${changed.join(", ")}.\n`,
+      );
+    },
+  });
+}
+
+const words = process.argv.slice(2);
+const isDeep = words.includes("deep");
+
 const checks: Check[] = [
   single("build", ["node", "scripts/bootstrap.mjs", "build"]),
   single("seeded site", ["node", "tests/support/seeded-place.ts"], { after: ["build"] }),
@@ -116,7 +143,7 @@ const checks: Check[] = [
   single("weight", ["node", "--import", "./tools/read-jsx.ts", "tools/bench.ts", "weight"], {
     after: ["seeded site"],
   }),
-  vitest("database tests", "databases", 3, { cores: 1 }),
+  databaseTests(isDeep),
   vitest("unit tests", "unit", 2, { cores: 1 }),
   // Chromium may stop drawing the page of a worker for good, so a second try there would fail, too.
   vitest("component tests", "components", 3, { again: process.env.CI !== undefined }),
@@ -142,7 +169,7 @@ async function runWithSecondTry(check: Check): Promise<Outcome> {
   };
 }
 
-async function run({ name, command, env, read }: Check): Promise<Outcome> {
+async function run({ name, command, env, read, onPassed }: Check): Promise<Outcome> {
   const start = performance.now();
   process.stdout.write(`-- ${name} starts\n`);
   const [file = "", ...args] = command;
@@ -163,6 +190,7 @@ async function run({ name, command, env, read }: Check): Promise<Outcome> {
   // Printed at once, because other checks print at the same time.
   process.stdout.write(`\n== ${name}\n${output.trimEnd()}\n`);
   const result = read(code === 0, output);
+  if (code === 0 && result.failed === 0) onPassed?.();
   const seconds = (performance.now() - start) / 1000;
   process.stdout.write(
     `== ${name}: ${result.passed} passed, ${result.failed} failed in ${seconds.toFixed(1)} s\n`,
@@ -197,8 +225,6 @@ function summarize(outcomes: readonly Outcome[]): Count {
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const words = process.argv.slice(2);
-const isDeep = words.includes("deep");
 if (isDeep) process.env.TRELLIS_DEEP = "1";
 const all = isDeep ? [...checks, ...deepOnly] : checks;
 const parts = words.filter((word) => word !== "deep");

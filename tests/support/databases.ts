@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import process from "node:process";
 import pg from "pg";
 import { afterEach, describe, inject } from "vitest";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
@@ -7,16 +8,33 @@ import { TEMPLATE } from "./postgres-server.ts";
 
 type Open = () => Promise<Database>;
 
+/** Whether this very SQL has passed its tests on PostgreSQL already; `npm test` says so. */
+const hasPassedOnPostgres = process.env.SQL_PASSED_ON_POSTGRES === "1";
+
+const sqlite = ["SQLite", openSqliteInMemory] as const;
+const postgres = ["PostgreSQL", copyPostgres] as const;
+
 /**
- * Runs the same tests against SQLite and a real PostgreSQL.
+ * Runs the same tests against SQLite and a real PostgreSQL. `npm test` leaves out PostgreSQL as long as no SQL has
+ * changed (scripts/check/postgres-record.ts).
  * @param name the name of the suite, to which the engine is added
  * @param tests gets `open`, which opens an empty migrated database and closes it after the test
+ * @param options `always`: whether PostgreSQL is never left out
  */
-export function describeOnEachDatabase(name: string, tests: (open: Open) => void): void {
-  describe.each([
-    ["SQLite", openSqliteInMemory],
-    ["PostgreSQL", copyPostgres],
-  ] as const)(`${name} on %s`, (_engine, openMigrated) => {
+export function describeOnEachDatabase(
+  name: string,
+  tests: (open: Open) => void,
+  { always = false } = {},
+): void {
+  describeOn(hasPassedOnPostgres && !always ? [sqlite] : [sqlite, postgres], name, tests);
+}
+
+function describeOn(
+  engines: readonly (typeof sqlite | typeof postgres)[],
+  name: string,
+  tests: (open: Open) => void,
+): void {
+  describe.each(engines)(`${name} on %s`, (_engine, openMigrated) => {
     const opened: (() => Promise<void>)[] = [];
     afterEach(async () => {
       for (const close of opened.splice(0)) await close();

@@ -81,6 +81,8 @@ test("the Admin menu opens before the page is alive, leads to the dashboard in a
   await expect(button).toHaveAttribute("aria-expanded", "true");
   const [tab] = await Promise.all([staffPage.context().waitForEvent("page"), dashboard.click()]);
   await expect(tab).toHaveURL(/\/admin\/dashboard$/);
+  // It tells the other tabs who is signed in as soon as it is alive.
+  await hydrated(tab);
   await expect(dashboard).toBeHidden();
   await button.click();
   await staffPage.getByRole("button", { name: "Sign Out" }).click();

@@ -1,9 +1,10 @@
 import { HttpResponse, http } from "msw";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { homeContent } from "#app/routes/public/home-content.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { preferStillness } from "#tests/components/emulation.ts";
+import { fakeTimers } from "#tests/components/fake-timers.ts";
 import { desktop, phone, renderVisitor } from "#tests/components/render-visitor.tsx";
 import { defaultOf, siteData } from "#tests/components/site-data.ts";
 import { staffSite } from "#tests/components/staff-site.ts";
@@ -21,12 +22,11 @@ const lookElsewhere = () => userEvent.pointer({ coords: { x: 1270, y: 790 } });
 
 /** Renders the built-in slides with fake timers. */
 async function renderHero() {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  fakeTimers();
   await lookElsewhere();
   await renderVisitor(<HeroCarousel slides={slides} of={defaultOf(homeContent)} />);
 }
 beforeEach(desktop);
-afterEach(() => vi.useRealTimers());
 
 test("changes by itself every five seconds, not while it is paused, edited or its tab is hidden", async () => {
   await renderHero();

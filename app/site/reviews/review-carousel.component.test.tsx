@@ -1,9 +1,10 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { blankOf } from "#app/kernel/documents/collections/collection.ts";
 import { homeContent } from "#app/routes/public/home-content.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { preferStillness } from "#tests/components/emulation.ts";
+import { fakeTimers } from "#tests/components/fake-timers.ts";
 import { desktop, phone, renderVisitor } from "#tests/components/render-visitor.tsx";
 import { defaultOf } from "#tests/components/site-data.ts";
 import { ReviewCarousel } from "./review-carousel.tsx";
@@ -35,8 +36,6 @@ const see = (...expected: string[]) =>
   expect
     .poll(() => [...document.querySelectorAll("li:not([inert]) b")].map(({ textContent }) => textContent))
     .toEqual(expected);
-
-afterEach(() => vi.useRealTimers());
 
 test("one, two or three stand beside one another, by the window's width", async () => {
   for (const [width, count] of [
@@ -77,7 +76,7 @@ test("they go round at both ends by buttons, on by the arrow keys; buttons are w
 
 test("they go on by themselves after five seconds, and rest while they are read or paused", async () => {
   await phone();
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  fakeTimers();
   const pass = (seconds: number) => void vi.advanceTimersByTime(seconds * 1000);
   await userEvent.pointer({ coords: { x: 5, y: 5 } });
   await renderReviews();

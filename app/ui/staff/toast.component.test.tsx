@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
+import { fakeTimers } from "#tests/components/fake-timers.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { showErrorToast, showToast } from "./toast.tsx";
@@ -14,17 +15,13 @@ async function show(screen: ReactNode = null) {
   await expect.element(page.getByRole("status", { name: "Address" })).toBeInTheDocument();
 }
 
-/** Fakes timers: time advances only by `vi.advanceTimersByTime`. */
-const stopTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-afterEach(() => vi.useRealTimers());
-
 test.each([
   ["6 seconds", 6000, {}],
   ["10, with something to press", 10_000, { next: { label: "Publish", onPress() {} } }],
   ["20, with a way back", 20_000, { undo() {} }],
 ])("a toast shows for %s", async (_words, shown, offers) => {
   await show();
-  stopTime();
+  fakeTimers();
   showToast("Saved.", offers);
   await expect.element(words).toBeVisible();
   vi.advanceTimersByTime(shown - 1);
@@ -36,7 +33,7 @@ test.each([
 test("pointer and focus hold it; it has its whole time again once they leave", async () => {
   await show(<button type="button">Elsewhere</button>);
   const elsewhere = page.getByRole("button", { name: "Elsewhere" });
-  stopTime();
+  fakeTimers();
   showToast("Saved.", { undo() {} });
   await words.hover();
   vi.advanceTimersByTime(60_000);
@@ -54,7 +51,7 @@ test("pointer and focus hold it; it has its whole time again once they leave", a
 
 test("the next takes its place, and a failure stays until it is dismissed", async () => {
   await show();
-  stopTime();
+  fakeTimers();
   showToast("Saved.");
   showErrorToast("Error saving. Please try again.");
   vi.advanceTimersByTime(60_000);

@@ -8,9 +8,9 @@ import { type Database, openDatabase, withSetupLock } from "#app/platform/db/dat
 import { hasLoneLog, setDatabaseAside, sqliteState } from "#app/platform/db/database-state.server.ts";
 import { BASELINES, hasUnkeyedHashes, migrationsOf090 } from "#app/platform/db/mark-baselines.server.ts";
 import {
+  appliedMigrations,
   type Migrations,
   migrateToLatest,
-  newerMigration,
   pickMigrations,
   unknownMigrations,
 } from "#app/platform/db/migrate.server.ts";
@@ -147,10 +147,10 @@ async function makeRoom(parts: {
   const { place, store, checked, force, say } = parts;
   const mark = path.join(place.dataDir, RESTORING);
   const id = createHash("sha256").update(JSON.stringify(checked.manifest)).digest("hex");
-  const { filled, newer, isUnreadable } = await inspectPlace(place);
-  if (newer && place.databaseUrl)
+  const { filled, unknown, isUnreadable } = await inspectPlace(place);
+  if (unknown && place.databaseUrl)
     throw new BackupError(
-      `The database was changed by a newer release (${newer}), whose tables this one could not delete. Nothing was changed. Give it an empty database.`,
+      `The database has tables of a newer release, or of a module that this one doesn’t have (${unknown}), which it could not delete. Nothing was changed. Give it an empty database.`,
     );
   // The mark is left by an interrupted restore of the same backup, whose rows were not committed.
   const isAgain = filled.length === 0 && (await readFile(mark, "utf8").catch(() => "")) === id;
@@ -175,16 +175,20 @@ async function makeRoom(parts: {
   for (const folder of STORED) await removeAll(store, folder);
 }
 
-/** The tables that have rows, the last migration unknown to this release, and whether the database is damaged. */
+/**
+ * The tables that have rows, the last migration unknown to this release, of a module that it doesn't have, too, and
+ * whether the database is damaged.
+ */
 async function inspectPlace(
   place: RestorePlace,
-): Promise<{ filled: string[]; newer?: string | undefined; isUnreadable?: boolean }> {
+): Promise<{ filled: string[]; unknown?: string | undefined; isUnreadable?: boolean }> {
   const state = place.databaseUrl ? "site" : sqliteState(place.dataDir);
   if (state !== "site") return { filled: [], isUnreadable: state === "unreadable" };
   const database = openDatabase(place);
   try {
     const filled = await tablesWithRows(database.db, await tableShapes(migrations));
-    return { filled, newer: await newerMigration(database, migrations) };
+    const known = new Set([...Object.keys(migrations), ...migrationsOf090]);
+    return { filled, unknown: (await appliedMigrations(database)).findLast((name) => !known.has(name)) };
   } finally {
     await database.close();
   }

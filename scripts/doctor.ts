@@ -10,9 +10,10 @@ import { nounOf } from "#app/kernel/verbs/entity-types.ts";
 import { type Config, parseConfig, readSecret } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
+import type { CheckedSite } from "#app/site/slots/doctor-check.server.ts";
 import { BackupError } from "#server/backup/manifest.ts";
 import { withSite } from "#server/backup/open-site.ts";
-import { type Checked, checks } from "#server/doctor-checks.ts";
+import { checks } from "#server/doctor-checks.ts";
 import { acceptSecret, knowsOtherSecret, secretSource, shownFingerprint } from "#server/site-secret.ts";
 import { runCommand, say } from "./command.ts";
 
@@ -77,7 +78,7 @@ async function main(): Promise<number> {
 }
 
 /** @returns the number of faults */
-async function lookAround(site: Omit<Checked, "env" | "now">): Promise<number> {
+async function lookAround(site: Omit<CheckedSite, "env" | "now">): Promise<number> {
   let count = 0;
   for (const [name, check] of Object.entries(checks)) {
     const findings = await check({ ...site, env: process.env, now: new Date() });

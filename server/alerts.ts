@@ -2,6 +2,7 @@ import os from "node:os";
 import { administratorAddresses, writeStaffMail } from "#app/accounts/staff-mail.server.tsx";
 import { formatFileSize } from "#app/kernel/files/media-item.ts";
 import { findUnmailed } from "#app/modules/enquiries/enquiry-mails.queries.server.ts";
+import { serverModules } from "#app/modules.server.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { errorLine } from "#app/platform/error-line.server.ts";
@@ -54,6 +55,7 @@ const checksOf = (readSpace: typeof readDiskSpace): readonly Check[] => [
   { name: "store", look: checkStore },
   { name: "mail", look: checkMail },
   { name: "mailbox", look: checkMailbox },
+  ...checksOfModules(),
   { name: "backup", look: checkBackup },
   {
     name: "disk",
@@ -62,6 +64,11 @@ const checksOf = (readSpace: typeof readDiskSpace): readonly Check[] => [
     look: async ({ config: { dataDir } }) => diskFinding(dataDir, await readSpace(dataDir)),
   },
 ];
+
+const checksOfModules = (): Check[] =>
+  serverModules
+    .flatMap(({ problemChecks = [] }) => problemChecks)
+    .map(({ name, find }) => ({ name, look: async (site, now) => (await find(site, now)) ?? "well" }));
 
 /** The checks of the site's own jobs. */
 const checksOfJobs: readonly Check[] = [

@@ -6,9 +6,10 @@ import type { Config } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { readSiteId } from "#app/platform/db/site-id.queries.server.ts";
 import { formatList } from "#app/platform/name-list.ts";
+import { type DoctorFinding, trying } from "#app/site/slots/doctor-check.server.ts";
 import { namesOfNobody, type StoredBackup } from "./backup/backup-name.ts";
 import { openBackupPlace, planRotation } from "./backup/scheduled-place.ts";
-import { type Finding, trying } from "./doctor-finding.ts";
+import { explainError } from "./explained-error.ts";
 
 /** Whether backups can be written, and which of them no rotation removes. */
 export async function checkBackups({
@@ -17,13 +18,16 @@ export async function checkBackups({
 }: {
   config: Config;
   database: Database;
-}): Promise<Finding[]> {
+}): Promise<DoctorFinding[]> {
   const { to, keep } = config.backup;
   if (!to) return [];
   const isBucket = to.startsWith("s3:");
   const place = openBackupPlace(to);
   const from = { source: isBucket ? "s3" : "file", variable: "BACKUP_TO" } as const;
-  const faults = await trying(() => place.tryOut(), config, from);
+  const faults = await trying(
+    () => place.tryOut(),
+    (error) => explainError(error, config, from),
+  );
   if (faults.length > 0) return faults;
   const unit = isBucket
     ? []
@@ -33,7 +37,7 @@ export async function checkBackups({
   return [...unit, ...describeKept(unattributed, spared)];
 }
 
-function describeKept(unattributed: readonly string[], spared: StoredBackup | undefined): Finding[] {
+function describeKept(unattributed: readonly string[], spared: StoredBackup | undefined): DoctorFinding[] {
   const notes: string[] = [];
   if (unattributed.length > 0)
     notes.push(
@@ -60,7 +64,7 @@ async function askUnit(): Promise<string> {
 export function judgeUnit(
   { folder, dataDir }: { folder: string; dataDir: string },
   shown: string,
-): Finding[] {
+): DoctorFinding[] {
   const valuesOf = (name: string) =>
     new RegExp(`^${name}=(.*)$`, "m").exec(shown)?.[1]?.split(" ").filter(Boolean) ?? [];
   const isOfThisSite = valuesOf("Environment").includes(`DATA_DIR=${dataDir}`);

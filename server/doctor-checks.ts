@@ -1,38 +1,28 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import nodemailer from "nodemailer";
+import { serverModules } from "#app/modules.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import { diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
-import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { localUrl } from "#app/platform/local-host.server.ts";
 import { tryMailbox } from "#app/platform/mailbox/mailbox-reader.server.ts";
 import { misspeltWarnings } from "#app/platform/misspelt-settings.server.ts";
 import { transportUrl } from "#app/platform/smtp-url.server.ts";
+import { type DoctorCheck, type DoctorFinding, trying } from "#app/site/slots/doctor-check.server.ts";
 import { checkBackups } from "./backup-check.ts";
-import { type Finding, trying } from "./doctor-finding.ts";
+import { explainError } from "./explained-error.ts";
 import { findOpenPaths, modeText } from "./file-permissions.ts";
 import { checkProxy } from "./proxy-check.ts";
 import { findSecretFault, secretSource } from "./site-secret.ts";
-
-/** A site, and what is around it. */
-export interface Checked {
-  config: Config;
-  database: Database;
-  store: FileStore;
-  /** null where there is none. */
-  secret: string | null;
-  env: Record<string, string | undefined>;
-  now: Date;
-}
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Rows carry the clock of their writing; a clock is set by some seconds now and then. */
 const AHEAD_MS = 5 * 60_000;
 
-/** By the name that the doctor prints; each finds what is wrong with one thing. */
-export const checks: Record<string, (site: Checked) => Promise<Finding[]>> = {
+/** By the name that the doctor prints. */
+export const checks: Record<string, DoctorCheck> = {
   settings: async ({ env }) => misspeltWarnings(env).map((said) => ({ said })),
   permissions: async ({ config }) =>
     (await findOpenPaths(config.dataDir)).map(({ path, mode, wanted }) => ({
@@ -44,11 +34,22 @@ export const checks: Record<string, (site: Checked) => Promise<Finding[]>> = {
     return said === null ? [] : [{ said }];
   },
   storage: ({ config, store }) =>
-    trying(() => store.ready(), config, config.storageUrl ? { source: "s3" } : {}),
+    trying(
+      () => store.ready(),
+      (error) => explainError(error, config, config.storageUrl ? { source: "s3" } : {}),
+    ),
   backups: checkBackups,
-  "mail server": ({ config }) => trying(() => tryMailServer(config), config, { source: "smtp" }),
+  "mail server": ({ config }) =>
+    trying(
+      () => tryMailServer(config),
+      (error) => explainError(error, config, { source: "smtp" }),
+    ),
   mailbox: ({ config }) =>
-    trying(async () => config.mailbox && tryMailbox(config.mailbox), config, { source: "imap" }),
+    trying(
+      async () => config.mailbox && tryMailbox(config.mailbox),
+      (error) => explainError(error, config, { source: "imap" }),
+    ),
+  ...Object.assign({}, ...serverModules.map(({ doctorChecks }) => doctorChecks)),
   proxy: ({ config, secret, env }) => checkProxy({ config, secret, siteUrl: localUrl(env) }),
   clock: async ({ database, now }) => [
     ...judgeClock(now, await newestWrite(database)),
@@ -59,7 +60,7 @@ export const checks: Record<string, (site: Checked) => Promise<Finding[]>> = {
 const SET_CLOCK =
   "Nothing sets this machine’s clock, so codes of two-step sign-in will fail one day. Run timedatectl set-ntp true.";
 
-export function judgeRoom(folder: string, space: { free: number; size: number }): Finding[] {
+export function judgeRoom(folder: string, space: { free: number; size: number }): DoctorFinding[] {
   if (diskState(space) !== "low") return [];
   const free = Math.round(space.free / 1_000_000);
   return [
@@ -69,7 +70,7 @@ export function judgeRoom(folder: string, space: { free: number; size: number })
   ];
 }
 
-export function judgeClock(now: Date, newest: Date | null): Finding[] {
+export function judgeClock(now: Date, newest: Date | null): DoctorFinding[] {
   if (!newest || newest.getTime() - now.getTime() < AHEAD_MS) return [];
   return [
     {

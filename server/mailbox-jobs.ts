@@ -16,7 +16,8 @@ export const mailboxJobs = (mailbox: Mailbox, answers: ReturnAddresses): readonl
     name: "read the mailbox",
     quiet: true,
     withinMs: WITHIN_MS,
-    run({ config, database, store, log }, _now, signal) {
+    run(runtime, _now, signal) {
+      const { config, database, store, log } = runtime;
       const { db } = database;
       const replies = mailReplies({
         database,
@@ -35,7 +36,7 @@ export const mailboxJobs = (mailbox: Mailbox, answers: ReturnAddresses): readonl
         db,
         // A report is no answer, so those who read reports are asked first.
         handlers: [
-          ...serverModules.flatMap(({ mailHandlers }) => mailHandlers?.(deps) ?? []),
+          ...serverModules.flatMap(({ mailHandlers }) => mailHandlers?.(runtime, deps).reports ?? []),
           returnedMails(deps),
           replies,
         ],

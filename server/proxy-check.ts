@@ -1,6 +1,6 @@
 import type { Config } from "#app/platform/config.server.ts";
 import { errorLine } from "#app/platform/error-line.server.ts";
-import type { Finding } from "./doctor-finding.ts";
+import type { DoctorFinding } from "#app/site/slots/doctor-check.server.ts";
 import { explainError } from "./explained-error.ts";
 import { PROXY_VIEW_PATH, type ProxyView, proxyView, proxyViewHeader } from "./proxy-view.ts";
 
@@ -27,7 +27,7 @@ type Settings = Pick<Config, "publicUrl" | "trustProxy">;
 export function judgeProxy(
   { publicUrl = "", trustProxy }: Settings,
   { plain, forged }: { plain: ProxyView; forged: ProxyView },
-): Finding[] {
+): DoctorFinding[] {
   const found: string[] = [];
   if (plain.origin !== publicUrl)
     found.push(
@@ -74,7 +74,7 @@ interface Asked {
 }
 
 /** Asks the running site through PUBLIC_URL what it sees of a request, and judges that. */
-export async function checkProxy({ config, secret, siteUrl }: Asked): Promise<Finding[]> {
+export async function checkProxy({ config, secret, siteUrl }: Asked): Promise<DoctorFinding[]> {
   const { publicUrl } = config;
   if (!publicUrl || secret === null) return [];
   if (!(await isRunning(siteUrl)))

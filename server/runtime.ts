@@ -158,6 +158,17 @@ export async function openRuntime(config: Config, how: { beginAnew: boolean }): 
         runJobs({ runtime, signal, jobs: backupJobs, everyMs: BACKUPS_CHECKED_MS }),
         config.heartbeatUrl &&
           runJobs({ runtime, signal, jobs: heartbeatJobs(config.heartbeatUrl), everyMs: HEARTBEAT_MS }),
+        ...serverModules
+          .flatMap(({ recurringJobs }) => recurringJobs?.(config, answers) ?? [])
+          .map(({ everyMs, firstWaitMs, ...job }) =>
+            runJobs({
+              runtime,
+              signal,
+              jobs: [job],
+              everyMs,
+              ...(firstWaitMs !== undefined && { firstWaitMs }),
+            }),
+          ),
         readAnswers(signal),
       ]);
       // Encodes sizes ahead while the site already serves, so that the first visitor does not wait.

@@ -60,7 +60,7 @@ export const newsletterOnServer: ServerModule = {
   longSaves: { "/staff/subscribers": MAX_LIST_BYTES },
   requests: oneClickRoutes,
   startWorkers: (runtime, answers) => [startNewsletters(runtime, answers)],
-  mailHandlers: (site) => [deliveryReports(site)],
+  mailHandlers: ({ database: { db } }, mails) => ({ reports: deliveryReports({ db, ...mails }) }),
   dailyJobs: [
     {
       name: "prune unconfirmed subscribers",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import type { PendingTask } from "#app/site/slots/pending-task.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, phone, renderScreen, renderStaff } from "#tests/components/render-staff.tsx";
 import { administrator, editor, siteData } from "#tests/components/site-data.ts";
@@ -93,8 +94,9 @@ test("of what waits the first is the main step, after what has gone wrong", asyn
     detail: "They are tried again.",
     to: "/admin/messages",
   };
-  const item = (kind: "enquiries" | "drafts", title: string, action: string, to: string) => ({
-    kind,
+  const item = (icon: PendingTask["icon"], title: string, action: string, to: string) => ({
+    icon,
+    since: "2026-06-09T14:00:00.000Z",
     title,
     action,
     to,
@@ -103,8 +105,8 @@ test("of what waits the first is the main step, after what has gone wrong", asyn
   await showDashboard({
     alerts: [alert],
     waiting: [
-      item("enquiries", "2 messages waiting since Monday", "Read them", "/admin/messages"),
-      item("drafts", "“Frost” is still a draft", "Continue", "/admin/posts?edit=1"),
+      item("inbox", "2 messages waiting since Monday", "Read them", "/admin/messages"),
+      item("file-text", "“Frost” is still a draft", "Continue", "/admin/posts?edit=1"),
     ],
     enquiries: "2 messages this week, none last week.",
   });

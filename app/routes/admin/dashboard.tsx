@@ -19,6 +19,7 @@ import {
   type Unmailed,
 } from "#app/modules/enquiries/enquiry-mails.queries.server.ts";
 import { findDueSteps } from "#app/modules/enquiries/next-steps.queries.server.ts";
+import { serverModules } from "#app/modules.server.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Config } from "#app/platform/config.server.ts";
@@ -34,7 +35,7 @@ import { countPosts } from "#app/site/blog/blog.queries.server.ts";
 import { findDrafts } from "#app/site/blog/drafts.queries.server.ts";
 import { countProjects } from "#app/site/projects/projects.queries.server.ts";
 import { adminMeta } from "#app/site/request/admin-meta.ts";
-import { requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
+import { requestContext, runtimeContext, type SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { countReviews, findUnpublishedReviews } from "#app/site/reviews/reviews.queries.server.ts";
 import { findOwnContent, readFirstSteps } from "#app/site/settings/first-steps.queries.server.ts";
 import { type FirstStep, firstSteps } from "#app/site/settings/first-steps.ts";
@@ -46,7 +47,7 @@ import { type DailyJobsNote, dailyJobsNote } from "./daily-jobs-note.ts";
 import { FirstSteps } from "./first-steps-list.tsx";
 import { mailboxNote } from "./mailbox-note.ts";
 import { PendingList } from "./pending-list.tsx";
-import { formatEnquiryCount, pendingTasks, weekStarts } from "./pending-tasks.ts";
+import { formatEnquiryCount, pendingTasks, sortTasks, weekStarts } from "./pending-tasks.ts";
 import { unsavedWork } from "./unsaved-work.ts";
 
 const LATEST = 10;
@@ -86,6 +87,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const jobs = readsEnquiries ? await listJobRuns(db).catch(logged) : null;
   const jobsNote = jobs && dailyJobsNote(jobs, now);
   const steps = readsEnquiries ? await loadFirstSteps(db, config).catch(logged) : null;
+  const problems = readsEnquiries ? await findProblemNotes({ config, database }, now, logged) : [];
   const alerts = [
     note?.kind === "alert" && note,
     testNote?.kind === "alert" && testNote,
@@ -97,6 +99,7 @@ export async function loader({ context }: Route.LoaderArgs) {
           logged,
         )
       : null,
+    ...problems,
     await readDiskSpace(config.dataDir).then(diskNote, logged),
   ].filter((alert) => alert !== null && alert !== false);
   const firstName = await readFirstName(db, viewerId).catch(logged);
@@ -115,6 +118,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     firstSteps: steps,
   };
 }
+
+/** What the checks of modules find; null for one that failed. */
+const findProblemNotes = (
+  site: Pick<SiteRuntime, "config" | "database">,
+  now: Date,
+  logged: (error: unknown) => null,
+) =>
+  Promise.all(
+    serverModules
+      .flatMap(({ problemChecks = [] }) => problemChecks)
+      .map(({ find }) => find(site, now).then((problem) => problem?.note ?? null, logged)),
+  );
 
 /** @returns null once an administrator has hidden them */
 async function loadFirstSteps(db: Db, { mail, backup }: Config): Promise<FirstStep[] | null> {
@@ -153,30 +168,37 @@ async function loadPending(
   now: Date,
 ) {
   const { thisWeek, lastWeek } = weekStarts(now);
-  const [steps, unanswered, undelivered, unreadMails, counts, reviews, drafts, unsaved] = await Promise.all([
-    readsEnquiries ? loadSteps(db, now) : noSteps,
-    readsEnquiries ? findUnansweredEnquiries(db) : null,
-    readsEnquiries ? findUndelivered(db, now) : null,
-    readsEnquiries ? findUnreadMails(db) : null,
-    readsEnquiries ? Promise.all([thisWeek, lastWeek].map((since) => countEnquiriesSince(db, since))) : null,
-    findUnpublishedReviews(db, NAMES_SAID),
-    findDrafts(db),
-    listDrafts(db, viewerId, UNSAVED_SAID),
-  ]);
+  const [steps, unanswered, undelivered, unreadMails, counts, reviews, drafts, unsaved, added] =
+    await Promise.all([
+      readsEnquiries ? loadSteps(db, now) : noSteps,
+      readsEnquiries ? findUnansweredEnquiries(db) : null,
+      readsEnquiries ? findUndelivered(db, now) : null,
+      readsEnquiries ? findUnreadMails(db) : null,
+      readsEnquiries
+        ? Promise.all([thisWeek, lastWeek].map((since) => countEnquiriesSince(db, since)))
+        : null,
+      findUnpublishedReviews(db, NAMES_SAID),
+      findDrafts(db),
+      listDrafts(db, viewerId, UNSAVED_SAID),
+      readsEnquiries ? Promise.all(serverModules.map((one) => one.pendingTasks?.(db, now) ?? [])) : [],
+    ]);
   return {
-    list: pendingTasks(
-      {
-        overdue: unanswered?.overdue ?? null,
-        enquiries: unanswered?.others ?? null,
-        undelivered,
-        unreadMails,
-        steps,
-        reviews,
-        drafts,
-        unsaved: unsaved.flatMap((one) => unsavedWork(one) ?? []),
-      },
-      now,
-    ),
+    list: sortTasks([
+      ...added.flat(),
+      ...pendingTasks(
+        {
+          overdue: unanswered?.overdue ?? null,
+          enquiries: unanswered?.others ?? null,
+          undelivered,
+          unreadMails,
+          steps,
+          reviews,
+          drafts,
+          unsaved: unsaved.flatMap((one) => unsavedWork(one) ?? []),
+        },
+        now,
+      ),
+    ]),
     enquiries: counts && formatEnquiryCount(counts),
   };
 }

@@ -10,21 +10,21 @@ import {
   PencilLine,
 } from "lucide-react";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
+import type { PendingIcon, PendingTask } from "#app/site/slots/pending-task.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { AlertBox } from "#app/ui/staff/alert-box.tsx";
 import { StaffLink } from "#app/ui/staff/staff-button.tsx";
-import type { PendingTask } from "./pending-tasks.ts";
 
-const icons: Record<PendingTask["kind"], LucideIcon> = {
-  overdue: AlarmClock,
-  undelivered: MailX,
-  unreadMails: MailQuestionMark,
-  enquiries: Inbox,
-  steps: CalendarCheck,
-  reviews: MessageSquare,
-  drafts: FileText,
-  unsaved: PencilLine,
+const icons: Record<PendingIcon, LucideIcon> = {
+  "alarm-clock": AlarmClock,
+  "calendar-check": CalendarCheck,
+  "file-text": FileText,
+  inbox: Inbox,
+  "mail-question-mark": MailQuestionMark,
+  "mail-x": MailX,
+  "message-square": MessageSquare,
+  "pencil-line": PencilLine,
 };
 
 interface PendingListProps {
@@ -62,12 +62,12 @@ export function PendingList({ alerts, waiting, enquiries }: PendingListProps) {
       )}
       {waiting && waiting.length > 0 && (
         <ul className="mt-3 border-t border-stone">
-          {waiting.map(({ kind, title, why, action, to }, index) => (
+          {waiting.map(({ icon, title, why, action, to }, index) => (
             <li
               key={`${to} ${title}`}
               className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 border-b border-film-line py-4 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center"
             >
-              <Icon icon={icons[kind]} className="mt-0.5 size-5.5 text-tape" />
+              <Icon icon={icons[icon]} className="mt-0.5 size-5.5 text-tape" />
               <div className="min-w-0">
                 <h3 className="font-display text-[1.1875rem] leading-tight font-title tracking-normal">
                   {title}

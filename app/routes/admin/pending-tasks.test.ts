@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { formatEnquiryCount, formatSince, pendingTasks, weekStarts } from "./pending-tasks.ts";
+import {
+  formatEnquiryCount,
+  formatSince,
+  type PendingFacts,
+  pendingTasks,
+  sortTasks,
+  weekStarts,
+} from "./pending-tasks.ts";
 
 /** Wednesday at 14:00 in Guelph. */
 const now = new Date("2026-06-10T18:00:00.000Z");
@@ -20,15 +27,21 @@ const step = { id: "m1", name: "Jordan Reyes", step: "Call back", on: "2026-06-1
 const whenDone = "When it’s done, empty its date or choose the next one.";
 const undelivered = { id: "m1", name: "Jordan Reyes", count: 1, since: "2026-06-09T14:00:00.000Z" };
 
+const iconsOf = (facts: PendingFacts) => sortTasks(pendingTasks(facts, now)).map(({ icon }) => icon);
+
 test("what waits longest comes first, whatever it is", () => {
-  const kinds = (facts: object) => pendingTasks({ ...nothing, ...facts }, now).map(({ kind }) => kind);
-  expect(kinds({})).toEqual([]);
-  expect(kinds({ enquiries: enquiry, reviews, drafts: draft })).toEqual(["reviews", "enquiries", "drafts"]);
-  expect(kinds({ enquiries: { ...enquiry, since: "2026-05-01T14:00:00.000Z" }, reviews })).toEqual([
-    "enquiries",
-    "reviews",
+  const icons = (facts: object) => iconsOf({ ...nothing, ...facts });
+  expect(icons({})).toEqual([]);
+  expect(icons({ enquiries: enquiry, reviews, drafts: draft })).toEqual([
+    "message-square",
+    "inbox",
+    "file-text",
   ]);
-  expect(kinds({ overdue: { ...enquiry, id: "m1" }, enquiries: enquiry, reviews })[0]).toBe("overdue");
+  expect(icons({ enquiries: { ...enquiry, since: "2026-05-01T14:00:00.000Z" }, reviews })).toEqual([
+    "inbox",
+    "message-square",
+  ]);
+  expect(icons({ overdue: { ...enquiry, id: "m1" }, enquiries: enquiry, reviews })[0]).toBe("alarm-clock");
 });
 
 test.each([
@@ -122,11 +135,12 @@ test("next steps that are due lead to their messages, and the rest to the list o
     ["2 more next steps are due", whenDone, "/admin/messages?show=due"],
   ]);
   // Between others by its date.
-  const kinds = pendingTasks(
-    { ...nothing, enquiries: enquiry, reviews, steps: { count: 1, steps: [{ ...step, on: "2026-06-08" }] } },
-    now,
-  ).map(({ kind }) => kind);
-  expect(kinds).toEqual(["reviews", "steps", "enquiries"]);
+  const due = { count: 1, steps: [{ ...step, on: "2026-06-08" }] };
+  expect(iconsOf({ ...nothing, enquiries: enquiry, reviews, steps: due })).toEqual([
+    "message-square",
+    "calendar-check",
+    "inbox",
+  ]);
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { formatList } from "#app/platform/name-list.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
+import type { PendingTask } from "#app/site/slots/pending-task.ts";
 import type { UnsavedWork } from "./unsaved-work.ts";
 
 /** The number of messages, and the oldest of them. */
@@ -38,23 +39,23 @@ export interface PendingFacts {
   unsaved: readonly UnsavedWork[];
 }
 
-/** The text of a pending task, and a link to its screen. */
-export interface PendingTask {
-  kind: keyof PendingFacts;
-  title: string;
-  why: string;
-  action: string;
-  to: string;
-}
+/** Puts tasks in the order of the dashboard: urgent ones, then oldest first. */
+export const sortTasks = (tasks: readonly PendingTask[]): PendingTask[] =>
+  tasks.toSorted(
+    (one, other) =>
+      Number(other.isUrgent ?? false) - Number(one.isUrgent ?? false) ||
+      Date.parse(one.since) - Date.parse(other.since),
+  );
 
-/** The list of pending tasks: first a message that is unanswered for too long, then oldest first. */
+/** The pending tasks of the core, in no order. */
 export function pendingTasks(facts: PendingFacts, now: Date): PendingTask[] {
   const { overdue, enquiries, undelivered, unreadMails, steps, reviews, drafts, unsaved } = facts;
-  const waiting: (PendingTask & { since: string })[] = stepTasks(steps, now);
+  const waiting = [...stepTasks(steps, now)];
+  if (overdue) waiting.push(overdueTask(overdue, now));
   if (enquiries) {
     const { count, name, service, since } = enquiries;
     waiting.push({
-      kind: "enquiries",
+      icon: "inbox",
       since,
       title: `${count === 1 ? "1 message" : `${count} messages`} waiting since ${formatSince(since, now)}`,
       why: sentence(
@@ -68,7 +69,7 @@ export function pendingTasks(facts: PendingFacts, now: Date): PendingTask[] {
     const { count, id, name, since } = undelivered;
     const others = count === 2 ? "1 other person" : `${count - 1} other people`;
     waiting.push({
-      kind: "undelivered",
+      icon: "mail-x",
       since,
       title: `Your email to ${name} didn’t arrive`,
       why: `Call them, or check the address.${count > 1 ? ` We couldn’t reach ${others} either.` : ""}`,
@@ -79,7 +80,7 @@ export function pendingTasks(facts: PendingFacts, now: Date): PendingTask[] {
   if (unreadMails) {
     const { count, since } = unreadMails;
     waiting.push({
-      kind: "unreadMails",
+      icon: "mail-question-mark",
       since,
       title: inboxTexts.unreadMails.title(count),
       why: `${count === 1 ? "It’s" : "They’re"} still in the mailbox.`,
@@ -91,7 +92,7 @@ export function pendingTasks(facts: PendingFacts, now: Date): PendingTask[] {
     const { count, names, since } = reviews;
     const more = count > names.length ? [...names, `${count - names.length} more`] : names;
     waiting.push({
-      kind: "reviews",
+      icon: "message-square",
       since,
       title: count === 1 ? "1 review isn’t public yet" : `${count} reviews aren’t public yet`,
       why: sentence(`From ${formatList(more)}`),
@@ -103,7 +104,7 @@ export function pendingTasks(facts: PendingFacts, now: Date): PendingTask[] {
     const { count, id, title, since } = drafts;
     const left = `untouched since ${formatSince(since, now)}`;
     waiting.push({
-      kind: "drafts",
+      icon: "file-text",
       since,
       title: count === 1 ? `“${title}” is still a draft` : `${count} posts are still drafts`,
       why: count === 1 ? `A post, ${left}.` : `The oldest is “${title}”, ${left}.`,
@@ -114,7 +115,7 @@ export function pendingTasks(facts: PendingFacts, now: Date): PendingTask[] {
   for (const { what, to, since } of unsaved) {
     const title = `You have unsaved changes: ${what}, ${formatRelative(since, now)}`;
     waiting.push({
-      kind: "unsaved",
+      icon: "pencil-line",
       since,
       title,
       why: staffTexts.drafts.notSaved,
@@ -122,20 +123,17 @@ export function pendingTasks(facts: PendingFacts, now: Date): PendingTask[] {
       to,
     });
   }
-  const others = waiting
-    .toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))
-    .map(({ since: _since, ...item }) => item);
-  return overdue ? [overdueTask(overdue, now), ...others] : others;
+  return waiting;
 }
 
 /** The next steps that are due; those that are not shown are one task. */
-function stepTasks({ count, steps }: PendingFacts["steps"], now: Date): (PendingTask & { since: string })[] {
+function stepTasks({ count, steps }: PendingFacts["steps"], now: Date): PendingTask[] {
   const tasks = steps.map((step) => {
     const { id, name, on, assigned } = step;
     const since = dateTimeOf(`${on}T00:00`);
     const due = on === businessDay(now) ? "is due today" : `was due ${formatSince(since, now)}`;
     return {
-      kind: "steps" as const,
+      icon: "calendar-check" as const,
       since,
       title: `${stepLabel(step)} for ${name} ${due}`,
       why: `${assigned ? `${assigned}’s task. ` : ""}${dashboardTexts.stepDone}`,
@@ -147,7 +145,7 @@ function stepTasks({ count, steps }: PendingFacts["steps"], now: Date): (Pending
   const last = tasks.at(-1);
   if (more <= 0 || !last) return tasks;
   const rest = {
-    kind: "steps" as const,
+    icon: "calendar-check" as const,
     since: last.since,
     title: more === 1 ? "1 more next step is due" : `${more} more next steps are due`,
     why: dashboardTexts.stepDone,
@@ -164,7 +162,9 @@ function overdueTask(
   const others = count === 2 ? "1 more message is" : `${count - 1} more messages are`;
   const why = service ? sentence(`About ${service}`) : "We’ve reminded you by email.";
   return {
-    kind: "overdue",
+    icon: "alarm-clock",
+    isUrgent: true,
+    since,
     title: `${name} has been waiting for an answer since ${formatSince(since, now)}`,
     why: count === 1 ? why : `${why} ${others} overdue, too.`,
     action: "Answer",

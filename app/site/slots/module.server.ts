@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import type { Collection } from "#app/kernel/documents/collections/collection.ts";
 import type { RevisionsByType } from "#app/kernel/history/entity-revisions.server.ts";
 import type { FindImageUses, StaffVerbs } from "#app/kernel/verbs/staff-verb.server.ts";
+import type { Config } from "#app/platform/config.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type AddressRules, addressSlot } from "#app/platform/http/page-address.ts";
 import { dailyJobSlot } from "#app/platform/jobs/job-runs.ts";
@@ -13,7 +14,10 @@ import type { Limiters } from "../request/limiters.server.ts";
 import type { SiteRuntime } from "../request/site-context.server.ts";
 import type { SiteOffers } from "../request/site-offers.server.ts";
 import { type ConsentBox, consentBoxSlot } from "./consent-box.server.ts";
+import type { DoctorCheck } from "./doctor-check.server.ts";
+import type { PendingTask } from "./pending-task.ts";
 import { privacyTextSlot } from "./privacy-text.server.ts";
+import type { ProblemCheck } from "./problem-check.server.ts";
 
 /** Finds the current paths of entities of one type by id, in one query; deleted entities are omitted. */
 export type FindPaths = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -28,6 +32,12 @@ export interface EntityLink {
 export interface DailyJob extends Job {
   /** What it looks after, for the dashboard: 'Old messages'. */
   label: string;
+}
+
+/** A job that runs again and again while the site runs, first after a minute unless `firstWaitMs` says otherwise. */
+export interface RecurringJob extends Job {
+  everyMs: number;
+  firstWaitMs?: number;
 }
 
 /** What would be lost with another secret; see server/site-secret.ts. */
@@ -63,13 +73,20 @@ export interface ServerModule {
   requests?(runtime: SiteRuntime): Hono;
   /** Starts what works in the background. @param answers of the mailbox that the site reads */
   startWorkers?(runtime: SiteRuntime, answers: ReturnAddresses | undefined): BackgroundWorker[];
-  /** Reads mails that came in, before they are taken for answers of people. */
-  mailHandlers?(site: {
-    db: SiteRuntime["database"]["db"];
-    answers: ReturnAddresses;
-    now(): Date;
-  }): MailHandler[];
+  /** Takes mails that came in; reports are asked of all modules first, because a report is no answer. */
+  mailHandlers?(
+    runtime: SiteRuntime,
+    mails: { answers: ReturnAddresses; now(): Date },
+  ): { reports?: MailHandler; answers?: MailHandler };
   dailyJobs?: readonly DailyJob[];
+  /** @param answers as for startWorkers */
+  recurringJobs?(config: Config, answers: ReturnAddresses | undefined): readonly RecurringJob[];
+  /** What `npm run doctor` looks at, by the name that it prints. */
+  doctorChecks?: Readonly<Record<string, DoctorCheck>>;
+  /** What alerts, the heartbeat and the dashboard look after. */
+  problemChecks?: readonly ProblemCheck[];
+  /** Lists what administrators find on the dashboard to do. */
+  pendingTasks?(db: Db, now: Date): Promise<readonly PendingTask[]>;
   secretLosses?: readonly SecretLoss[];
   addresses?: AddressRules;
   consentBoxes?: readonly ConsentBox[];

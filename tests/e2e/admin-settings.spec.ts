@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type SettingsPartId, settingsPath } from "#app/site/settings/settings-parts.ts";
+import { settingsPath } from "#app/site/settings/settings-parts.ts";
+import type { SettingsPartId } from "#app/site/settings/site-settings.ts";
 import { expect, expectAccessible, open, test, told } from "./staff.ts";
 
 async function localBusinessOn(page: Page): Promise<unknown> {

@@ -107,7 +107,8 @@ export type RecordField =
 export type RecordFields = Readonly<Record<string, RecordField>>;
 
 /** 'Source URL' is 'source URL' within a sentence. */
-const inSentence = (label: string) => label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+export const inSentence = (label: string) =>
+  label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
 interface TextOptions {
   max: number;

@@ -1,7 +1,8 @@
 import { linksIn, picturesIn } from "#app/kernel/publishing/before-public.ts";
 import { isEmptyHtml } from "#app/kernel/rich-text/html-text.ts";
 import { storedLink } from "#app/kernel/rich-text/link-address.ts";
-import { defaultSettings, type Settings } from "#app/site/settings/settings.schema.ts";
+import { defaultSettings } from "#app/site/settings/settings.schema.ts";
+import type { Settings } from "#app/site/settings/site-settings.ts";
 import type { Newsletter } from "./newsletters.collection.ts";
 
 /** What is to be looked at before a newsletter is sent; errors block sending. */

@@ -4,7 +4,7 @@ import { adminMeta } from "#app/site/request/admin-meta.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { SettingsEditor } from "#app/site/settings/edit/settings-form.tsx";
 import { FORM_ID, SettingsPartsList } from "#app/site/settings/edit/settings-parts-list.tsx";
-import { findSettingsPart, firstPart, SETTINGS_PATH } from "#app/site/settings/settings-parts.ts";
+import { findSettingsPart, firstPart, keysOfPart, SETTINGS_PATH } from "#app/site/settings/settings-parts.ts";
 import { readSettings } from "#app/site/settings/site.queries.server.ts";
 import type { Route } from "./+types/settings";
 
@@ -14,9 +14,9 @@ export const loader = (args: Route.LoaderArgs) =>
     const part = id === undefined ? firstPart : findSettingsPart(id);
     if (!part) throw redirect(SETTINGS_PATH);
     return {
-      part,
+      partId: part.id,
       isChosen: id !== undefined,
-      stored: await readSettings(db, part.keys),
+      stored: await readSettings(db, keysOfPart(part)),
       clock: { today: businessDay(new Date()), timeZones: Intl.supportedValuesOf("timeZone") },
     };
   });
@@ -25,7 +25,8 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Settings", m
 
 /** The business profile, source of header, footer, contact page, structured data and mail (DESIGN §9.12). */
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { part, isChosen, stored, clock } = loaderData;
+  const { partId, isChosen, stored, clock } = loaderData;
+  const part = findSettingsPart(partId) ?? firstPart;
   return (
     <>
       <h1 className="text-h2">Settings</h1>

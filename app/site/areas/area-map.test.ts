@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toDegrees } from "#app/site/settings/business-profile.ts";
-import { defaultSettings, type Settings } from "#app/site/settings/settings.schema.ts";
+import { defaultSettings } from "#app/site/settings/settings.schema.ts";
+import type { Settings } from "#app/site/settings/site-settings.ts";
 import { layOutAreaMap, MAP_SIZE, type MapPlace, townNamed } from "./area-map.ts";
 
 type Town = Settings["towns"][number];

@@ -1,6 +1,6 @@
 import type { Picture } from "#app/kernel/files/picture.ts";
 import { plainNumber } from "#app/platform/visible-text.ts";
-import type { Settings } from "./settings.schema.ts";
+import type { Settings } from "./site-settings.ts";
 
 /** Minimum digits of a complete phone number. */
 export const MIN_DIGITS = 7;

@@ -1,6 +1,7 @@
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
-import { defaultSettings, type Settings, startingSettings } from "./settings.schema.ts";
-import { type SettingsPartId, settingsPath } from "./settings-parts.ts";
+import { defaultSettings, startingSettings } from "./settings.schema.ts";
+import { pathOfSetting } from "./settings-parts.ts";
+import type { Settings } from "./site-settings.ts";
 
 const { isMissing, stillRead, steps } = dashboardTexts.firstSteps;
 
@@ -72,27 +73,30 @@ const unfinishedArea = ({ geo, towns }: FirstStepsFacts["settings"]): Unfinished
   missing: missingOf({ location: geo.latitude, "nearby towns": towns.map(({ name }) => name).join("") }),
 });
 
-/** A step that is done once nothing is missing, and visitors read nothing of what a new site starts with. */
+/**
+ * A step that is done once nothing is missing, and visitors read nothing of what a new site starts with.
+ * @param setting one of those it is about; the step leads to its part
+ */
 function textStep(
   { label, why }: { label: string; why: string },
-  part: SettingsPartId,
+  setting: keyof Settings,
   { left, missing }: Unfinished,
 ): FirstStep {
   const notes = [
     ...(left.length > 0 ? [stillRead(left)] : []),
     ...(missing.length > 0 ? [isMissing(missing)] : []),
   ];
-  return { label, done: notes.length === 0, why: [why, ...notes].join(" "), to: settingsPath(part) };
+  return { label, done: notes.length === 0, why: [why, ...notes].join(" "), to: pathOfSetting(setting) };
 }
 
 /** Lists the first steps in their order; what a new site starts with counts as not done. */
 export function firstSteps(facts: FirstStepsFacts): FirstStep[] {
   const { settings, mail, backup } = facts;
   return [
-    textStep(steps.name, "business", unfinishedName(settings)),
-    textStep(steps.phone, "business", unfinishedContact(settings)),
-    textStep(steps.area, "area", unfinishedArea(settings)),
-    { ...steps.hours, done: facts.hoursSaved, to: settingsPath("hours") },
+    textStep(steps.name, "name", unfinishedName(settings)),
+    textStep(steps.phone, "phone", unfinishedContact(settings)),
+    textStep(steps.area, "geo", unfinishedArea(settings)),
+    { ...steps.hours, done: facts.hoursSaved, to: pathOfSetting("hours") },
     { ...steps.project, done: facts.project, to: "/admin/projects" },
     { ...steps.review, done: facts.review, to: "/admin/reviews" },
     {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { nextStartRule } from "./hours-rules.ts";
 import { currentNextStart, nextStartLabel, nextStartOptions } from "./next-start.ts";
-import { nextStart as nextStartRule } from "./settings-rules.ts";
 
 test.each([
   ["2027-01", "January", "2027-01-31", "2027-02-01"],

@@ -1,9 +1,33 @@
 import { daysAfter, longDay } from "#app/platform/calendar.ts";
-import type { BusinessProfile } from "./business-profile.ts";
 
-export type DayHours = BusinessProfile["hours"][number];
-export type SpecialHours = BusinessProfile["specialHours"][number];
-type Times = Pick<DayHours, "open" | "opens" | "closes">;
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+/** 24-hour 'HH:MM' in the business's time zone; both are "" while it is closed. */
+interface Times {
+  open: boolean;
+  opens: string;
+  closes: string;
+}
+
+/** A day of the regular week. */
+export interface DayHours extends Times {
+  day: (typeof weekdays)[number];
+}
+
+/** Days with other hours than the week's: 'YYYY-MM-DD', first and last day included; `to` is "" for one day. */
+export interface SpecialHours extends Times {
+  from: string;
+  to: string;
+  note: string;
+}
 
 /** How far ahead special hours are announced, in days: on the contact page, and on all other pages. */
 export const announcedDays = { contact: 42, everywhere: 14 };

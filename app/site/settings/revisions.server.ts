@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { documentSnapshot } from "#app/kernel/history/document-snapshot.server.ts";
-import { mergeSettings, type Settings, settingsKeys } from "./settings.schema.ts";
+import { mergeSettings, settingsKeys } from "./settings.schema.ts";
 import { pickSettings, settingsParts } from "./settings-parts.ts";
 import { settingsText } from "./settings-text.ts";
 import { readSettings, saveSettings } from "./site.queries.server.ts";
+import type { Settings } from "./site-settings.ts";
 
 /** All settings are one document; a restore saves only those that differ. */
 const settings = documentSnapshot({

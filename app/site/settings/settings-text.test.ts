@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { FOREVER } from "./retention.ts";
-import { defaultSettings, type Settings } from "./settings.schema.ts";
+import { defaultSettings } from "./settings.schema.ts";
 import { settingsParts } from "./settings-parts.ts";
 import { settingsText } from "./settings-text.ts";
+import type { Settings } from "./site-settings.ts";
 
 const textOf = (settings: Settings) =>
   new Map(settingsParts().flatMap(({ id }) => settingsText(id, settings)));

@@ -6,11 +6,11 @@ import { texts } from "#app/platform/texts.ts";
 import {
   defaultSettings,
   mergeSettings,
-  type Settings,
   settingsInput,
   settingsSchema,
   startingSettings,
 } from "./settings.schema.ts";
+import type { Settings } from "./site-settings.ts";
 
 const { site: siteTexts } = settingsTexts;
 const { field } = texts;

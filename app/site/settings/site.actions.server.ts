@@ -11,9 +11,10 @@ import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { confirmed } from "#app/platform/text-rules.ts";
 import { readFirstSteps, recordFirstSteps } from "./first-steps.queries.server.ts";
-import { SETTINGS_ID, type Settings, settingsInput, settingsSchema } from "./settings.schema.ts";
+import { SETTINGS_ID, settingsInput, settingsSchema } from "./settings.schema.ts";
 import { pickSettings, settingsPartOf } from "./settings-parts.ts";
 import { readSettings, saveSettings } from "./site.queries.server.ts";
+import type { Settings } from "./site-settings.ts";
 
 /** The actions on the settings, sent by `POST /staff/site` (DESIGN §9.12). */
 export const siteVerbs = {

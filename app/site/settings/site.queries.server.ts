@@ -10,12 +10,12 @@ import type { BrandLogo } from "./business-profile.ts";
 import {
   mergeSettings,
   SETTINGS_ID,
-  type Settings,
   type StoredSettings,
   settingsKeys,
   startingSettings,
   storedSettings,
 } from "./settings.schema.ts";
+import type { Settings } from "./site-settings.ts";
 
 /** The settings are a single row. */
 const ROW_ID = 1;

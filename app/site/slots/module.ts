@@ -1,8 +1,8 @@
 import type { AdminEntry } from "#app/accounts/admin-entry.ts";
 import { adminEntrySlot } from "#app/accounts/admin-entry.ts";
 import { type ActivityArea, activityAreaSlot } from "#app/kernel/verbs/entity-types.ts";
-import { type AddedPart, settingsPartSlot } from "../settings/added-settings.ts";
 import { type ModulePromise, promiseSlot } from "../settings/promises.ts";
+import { type SettingsPart, settingsPartSlot } from "../settings/settings-fields.ts";
 import type { BlogFoot } from "./blog-foot.ts";
 
 /** A route of a module. */
@@ -37,7 +37,7 @@ export interface Module {
   /** Its areas of Recent Activity. */
   areas?: readonly ActivityArea[];
   /** Its parts of the settings. */
-  settings?: readonly AddedPart[];
+  settings?: readonly SettingsPart[];
   /** What its default texts may promise. */
   promises?: readonly ModulePromise[];
   /** What it shows below the list of posts. */

@@ -8,8 +8,9 @@ import { chooseFiles, pictureFile, stockLibrary } from "#tests/components/librar
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
 import { missing, pressEnter, said, seen } from "#tests/components/seen.ts";
 import { done, staffSite } from "#tests/components/staff-site.ts";
-import { defaultSettings, type Settings } from "../settings.schema.ts";
-import { findSettingsPart, type SettingsPartId, settingsPath } from "../settings-parts.ts";
+import { defaultSettings } from "../settings.schema.ts";
+import { settingsPath } from "../settings-parts.ts";
+import type { Settings, SettingsPartId } from "../site-settings.ts";
 
 const form = page.getByRole("form", { name: "Business profile" });
 const field = (label: string) => form.getByLabelText(label);
@@ -33,7 +34,7 @@ async function openPart(id: SettingsPartId, change: Partial<Settings> = {}) {
     return done({ ...stored });
   });
   const clock = { today: "2026-05-02", timeZones: ["America/Toronto"] };
-  const loader = () => ({ part: findSettingsPart(id), isChosen: true, stored, clock });
+  const loader = () => ({ partId: id, isChosen: true, stored, clock });
   await renderStaff(<Screen />, { path: settingsPath(id), loader });
   await seen(form);
 }

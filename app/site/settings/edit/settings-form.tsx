@@ -1,33 +1,22 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useOpenedVersion } from "#app/kernel/session/edit/use-opened-version.ts";
 import { useRecordForm } from "#app/kernel/session/edit/use-record-form.tsx";
 import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
-import { settingsPartSlot } from "../added-settings.ts";
-import { SETTINGS_ID, type Settings, type StoredSettings, settingsInput } from "../settings.schema.ts";
-import { pickSettings, type SettingsPart, type SettingsPartId } from "../settings-parts.ts";
-import { AreaSection, BusinessSection, ContactSection } from "./business-sections.tsx";
-import { DescribedSection } from "./described-section.tsx";
-import { HoursSection, NextStartSection, SpecialHoursSection } from "./hours-sections.tsx";
-import { LinksSection, PicturesSection } from "./link-and-picture-sections.tsx";
-import { ReminderSection, SummarySection } from "./mail-sections.tsx";
-import { PrivacySection } from "./privacy-section.tsx";
-import { PromisesSection } from "./promises-section.tsx";
-import type { SettingsFields } from "./settings-section.tsx";
+import { SETTINGS_ID, type StoredSettings, settingsInput } from "../settings.schema.ts";
+import type { SettingsPart } from "../settings-fields.ts";
+import { keysOfPart, pickSettings } from "../settings-parts.ts";
+import type { Settings } from "../site-settings.ts";
+import { sectionPreviews } from "./section-preview.tsx";
+import { SettingInput } from "./setting-input.tsx";
+import { type BusinessClock, type SettingsFields, SettingsSection } from "./settings-section.tsx";
 
 interface SettingsEditorProps {
   part: SettingsPart;
   /** The stored settings, with the time of this part's last save. */
   stored: StoredSettings;
   clock: BusinessClock;
-}
-
-export interface BusinessClock {
-  /** 'YYYY-MM-DD' in the business's time zone. */
-  today: string;
-  /** The available time zones by name, from the server, so that server and browser render the same. */
-  timeZones: readonly string[];
 }
 
 /** Edits the version with which the form was opened; see useOpenedVersion. */
@@ -59,8 +48,8 @@ interface SettingsFormProps extends SettingsEditorProps {
 
 /** The form of one part of the settings; it saves only that part. */
 function SettingsForm({ part, stored, clock, onSaved, onTakeTheirs, onCancel }: SettingsFormProps) {
-  // The form has only this part's fields; the sections also read the others.
-  const own = pickSettings(stored.settings, part.keys) as Settings;
+  // The form has only this part's fields; previews also read the others.
+  const own = pickSettings(stored.settings, keysOfPart(part)) as Settings;
   const form = useRecordForm<Settings, StoredSettings>({
     type: "settings",
     part: part.id,
@@ -76,10 +65,11 @@ function SettingsForm({ part, stored, clock, onSaved, onTakeTheirs, onCancel }: 
     onDone: onCancel,
     onTakeTheirs,
   });
-  const fields = useFields({ ...form, values: { ...stored.settings, ...form.values } });
   const [uploading, setUploading] = useState<readonly string[]>([]);
   const onBusyChange = (field: string, is: boolean) =>
     setUploading((now) => (is ? [...now, field] : now.filter((one) => one !== field)));
+  const values = { ...stored.settings, ...form.values };
+  const fields = { ...fieldHelpers({ ...form, values }), clock, onBusyChange };
 
   return (
     <div className="max-w-page [@media(min-height:28rem)]:[&_.panel-foot]:sticky [&_.panel-foot]:bottom-[var(--staff-bar,0px)] [&_.panel-foot]:z-2 [&_.panel-foot]:bg-film [&_.panel-foot]:pb-3 [&_:is(input,textarea,select,button)]:scroll-mb-24 [&_[aria-invalid]]:scroll-mb-40">
@@ -91,61 +81,37 @@ function SettingsForm({ part, stored, clock, onSaved, onTakeTheirs, onCancel }: 
         {...form.frame}
         missing={uploading.length > 0 ? staffTexts.staff.pictureComing : null}
       >
-        <PartSections id={part.id} fields={fields} clock={clock} onBusyChange={onBusyChange} />
+        <PartSections part={part} fields={fields} />
       </FormFrame>
     </div>
   );
 }
 
-interface PartSectionsProps {
-  id: string;
-  fields: SettingsFields;
-  clock: BusinessClock;
-  /** Called when an upload starts and when it ends. */
-  onBusyChange(field: string, busy: boolean): void;
+/** The sections of a part, each with its inputs and what visitors will read of them. */
+function PartSections({ part, fields }: { part: SettingsPart; fields: SettingsFields }) {
+  return part.sections.map((section) => {
+    const Preview = section.preview && sectionPreviews[section.preview];
+    return (
+      <SettingsSection key={section.title} title={section.title} intro={section.intro}>
+        {Object.entries(section.fields).map(([name, field]) => (
+          <SettingInput key={name} name={name} field={field} fields={fields} />
+        ))}
+        {Preview && <Preview values={fields.values} />}
+      </SettingsSection>
+    );
+  });
 }
 
-function PartSections({ id, fields, clock, onBusyChange }: PartSectionsProps) {
-  const sections: Record<SettingsPartId, ReactNode> = {
-    business: (
-      <>
-        <BusinessSection {...fields} />
-        <ContactSection {...fields} />
-      </>
-    ),
-    hours: (
-      <>
-        <HoursSection {...fields} timeZones={clock.timeZones} />
-        <SpecialHoursSection {...fields} today={clock.today} />
-        <NextStartSection {...fields} today={clock.today} />
-      </>
-    ),
-    area: <AreaSection {...fields} />,
-    promises: <PromisesSection {...fields} />,
-    links: <LinksSection {...fields} />,
-    pictures: <PicturesSection {...fields} onBusyChange={onBusyChange} />,
-    privacy: (
-      <>
-        <PrivacySection {...fields} />
-        <ReminderSection {...fields} />
-      </>
-    ),
-    summary: <SummarySection {...fields} />,
-  };
-  const described = settingsPartSlot.items().find((part) => part.id === id);
-  return described ? <DescribedSection part={described} {...fields} /> : sections[id as SettingsPartId];
-}
-
-/** Creates the section helpers from the form's state. */
-function useFields({
+/** Creates the helpers for inputs from the form's state. */
+function fieldHelpers({
   values,
   set,
   bind,
   fieldErrors,
-}: Pick<
-  ReturnType<typeof useRecordForm<Settings>>,
-  "values" | "set" | "bind" | "fieldErrors"
->): SettingsFields {
+}: Pick<ReturnType<typeof useRecordForm<Settings>>, "values" | "set" | "bind" | "fieldErrors">): Omit<
+  SettingsFields,
+  "clock" | "onBusyChange"
+> {
   return {
     values,
     set,

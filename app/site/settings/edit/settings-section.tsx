@@ -3,14 +3,22 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Bound } from "#app/ui/staff/inputs.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import type { Settings } from "../settings.schema.ts";
+import type { SettingField } from "../settings-fields.ts";
+import type { Settings } from "../site-settings.ts";
 
 /** Returns the props for an input of a group or row by key. */
 export type Bind<Part> = <Key extends keyof Part & string>(key: Key) => Bound<Part[Key]>;
 
 type KeysOf<Kind> = { [Key in keyof Settings]: Settings[Key] extends Kind ? Key : never }[keyof Settings];
 
-/** The form state and helpers for the sections. */
+export interface BusinessClock {
+  /** 'YYYY-MM-DD' in the business's time zone. */
+  today: string;
+  /** The available time zones by name, from the server, so that server and browser render the same. */
+  timeZones: readonly string[];
+}
+
+/** The form state and helpers for the inputs. */
 export interface SettingsFields {
   values: Settings;
   set<Key extends keyof Settings>(name: Key, value: Settings[Key]): void;
@@ -22,6 +30,14 @@ export interface SettingsFields {
    * @param path its parts joined by dots: `towns.2.name`
    */
   errorAt(path: string): string | undefined;
+  clock: BusinessClock;
+  /** Called when an upload starts and when it ends. */
+  onBusyChange(name: string, busy: boolean): void;
+}
+
+/** The props of the input of a structured setting, which takes its values from the form's by their names. */
+export interface StructuredInputProps extends SettingsFields {
+  field: SettingField;
 }
 
 interface SettingsSectionProps {

@@ -1,44 +1,54 @@
 import { expect, test, vi } from "vitest";
+import type { SettingsPart } from "./settings-fields.ts";
 
 const part = {
   id: "watering",
   title: "Watering",
   lead: "How often",
-  intro: "Of new plants.",
-  fields: {
-    wateringPace: {
-      kind: "choice" as const,
-      label: "Watering pace",
-      options: ["1", "2"].map((value) => ({ value, label: `${value} a week` })),
-      blank: "2",
+  sections: [
+    {
+      title: "Watering",
+      intro: "Of new plants.",
+      fields: {
+        wateringPace: {
+          kind: "choice",
+          label: "Watering pace",
+          options: ["1", "2"].map((value) => ({ value, label: `${value} a week` })),
+          blank: "2",
+        },
+        wateringNote: { kind: "text", label: "Watering note", max: 5 },
+      },
     },
-    wateringNote: { kind: "text" as const, label: "Watering note", max: 5 },
-  },
-};
+    {
+      title: "Winter",
+      fields: { wateringInWinter: { kind: "flag", label: "Watering in winter" } },
+    },
+  ],
+} as const satisfies SettingsPart;
 
 // Anew, because the rules of the form are built once.
 vi.resetModules();
-const { settingsPartSlot, valuesIn } = await import("./added-settings.ts");
+const { settingsPartSlot, valuesIn } = await import("./settings-fields.ts");
 const { mergeSettings, settingsInput, settingsKeys } = await import("./settings.schema.ts");
 const { findSettingsPart, settingsPartOf } = await import("./settings-parts.ts");
 const { settingsText } = await import("./settings-text.ts");
 settingsPartSlot.fill("watering", [part]);
 
-test("a described part is one of the settings, with its fields", () => {
-  expect(findSettingsPart("watering")).toMatchObject({ title: "Watering", keys: Object.keys(part.fields) });
+test("a module's part is one of the settings, with its fields", () => {
+  expect(findSettingsPart("watering")).toBe(part);
   expect(settingsPartOf(["wateringNote"])?.id).toBe("watering");
   expect(settingsKeys()).toContain("wateringPace");
 });
 
 test.each([
-  [null, { wateringPace: "2", wateringNote: "" }],
+  [null, { wateringPace: "2", wateringNote: "", wateringInWinter: false }],
   [
-    { wateringPace: "1", wateringNote: "Rain" },
-    { wateringPace: "1", wateringNote: "Rain" },
+    { wateringPace: "1", wateringNote: "Rain", wateringInWinter: true },
+    { wateringPace: "1", wateringNote: "Rain", wateringInWinter: true },
   ],
   [
-    { wateringPace: "3", wateringNote: "Too long" },
-    { wateringPace: "2", wateringNote: "" },
+    { wateringPace: "3", wateringNote: "Too long", wateringInWinter: "no" },
+    { wateringPace: "2", wateringNote: "", wateringInWinter: false },
   ],
 ])("of stored %j its values are %j", (stored, values) => {
   expect(valuesIn(part, mergeSettings(stored))).toEqual(values);
@@ -56,5 +66,6 @@ test("the history names its fields and their values", () => {
   expect(settingsText("watering", settings)).toEqual([
     ["watering pace", "1 a week"],
     ["watering note", "Rain"],
+    ["watering in winter", "Off"],
   ]);
 });

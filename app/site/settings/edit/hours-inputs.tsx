@@ -1,10 +1,8 @@
 import { useState } from "react";
-import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { CheckBox, SelectInput, TextInput } from "#app/ui/staff/inputs.tsx";
 import { nextStartOptions } from "../next-start.ts";
 import {
   type DayHours,
-  hoursLines,
   hoursNote,
   lastSpecialDay,
   type SpecialHours,
@@ -16,62 +14,43 @@ import {
   ReadsAs,
   RowList,
   type SettingsFields,
-  SettingsSection,
+  type StructuredInputProps,
 } from "./settings-section.tsx";
 
-interface HoursSectionProps extends SettingsFields {
-  /** The available time zones by name. */
-  timeZones: readonly string[];
-}
-
-/** The hours of a regular week, and the time zone. */
-export function HoursSection({ values, bind, bindRow, timeZones }: HoursSectionProps) {
-  const hours = hoursLines(values.hours);
+/** The hours of a regular week. */
+export function HoursInput({ values, bindRow }: SettingsFields) {
   return (
-    <SettingsSection title="Opening hours" intro={settingsTexts.site.nightHours}>
-      <ul aria-label="Opening hours" className="col-span-full grid gap-2">
-        {values.hours.map(({ day }, index) => (
-          <li key={day}>
-            <fieldset className="grid min-w-0 items-center gap-x-4 gap-y-1 border border-film-line bg-white px-2 py-2 sm:px-3 sm:grid-cols-[7rem_6rem_minmax(0,1fr)]">
-              <legend className="contents">
-                <span className="font-strong">{day}</span>
-              </legend>
-              <TimesFields bind={bindRow("hours", index)} />
-            </fieldset>
-          </li>
-        ))}
-      </ul>
-      <SelectInput
-        label="Time zone"
-        help="All dates and times on the site and in emails use this time zone."
-        options={[...new Set([values.timeZone, ...timeZones])].toSorted().map((zone) => ({
-          value: zone,
-          label: zone.replaceAll("_", " "),
-        }))}
-        {...bind("timeZone")}
-      />
-      <ReadsAs>
-        <dl className="grid grid-cols-[auto_auto] justify-start gap-x-6">
-          {hours.map(({ days, times }) => (
-            <div key={days} className="contents">
-              <dt>{days}</dt>
-              <dd className="tabular-nums">{times}</dd>
-            </div>
-          ))}
-        </dl>
-        {hours.length === 0 && <p>{settingsTexts.site.nothingShown}</p>}
-      </ReadsAs>
-    </SettingsSection>
+    <ul aria-label="Opening hours" className="col-span-full grid gap-2">
+      {values.hours.map(({ day }, index) => (
+        <li key={day}>
+          <fieldset className="grid min-w-0 items-center gap-x-4 gap-y-1 border border-film-line bg-white px-2 py-2 sm:px-3 sm:grid-cols-[7rem_6rem_minmax(0,1fr)]">
+            <legend className="contents">
+              <span className="font-strong">{day}</span>
+            </legend>
+            <TimesFields bind={bindRow("hours", index)} />
+          </fieldset>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-interface SpecialHoursSectionProps extends SettingsFields {
-  /** 'YYYY-MM-DD' in the business's time zone. */
-  today: string;
+export function TimeZoneInput({ field, values, bind, clock }: StructuredInputProps) {
+  return (
+    <SelectInput
+      label={field.label}
+      help={field.help}
+      options={[...new Set([values.timeZone, ...clock.timeZones])].toSorted().map((zone) => ({
+        value: zone,
+        label: zone.replaceAll("_", " "),
+      }))}
+      {...bind("timeZone")}
+    />
+  );
 }
 
 /** Holidays and other days with their own hours. Past ones are collapsed. */
-export function SpecialHoursSection({ values, set, bindRow, errorAt, today }: SpecialHoursSectionProps) {
+export function SpecialHoursInput({ values, set, bindRow, errorAt, clock: { today } }: SettingsFields) {
   const all = values.specialHours;
   // Rows are stored by date. Computed once, so that a row doesn't move into the collapsed part while its date
   // is typed.
@@ -93,10 +72,7 @@ export function SpecialHoursSection({ values, set, bindRow, errorAt, today }: Sp
       "grid grid-cols-[minmax(0,1fr)] items-end gap-3 border border-film-line bg-white p-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:p-3",
   };
   return (
-    <SettingsSection
-      title="Special hours"
-      intro="Holidays and other days with different hours. The contact page shows them six weeks ahead."
-    >
+    <>
       {past.length > 0 && (
         <details className="col-span-full" open={isPastWrong || undefined}>
           <summary className="min-h-11 cursor-pointer py-2 font-strong">
@@ -137,26 +113,14 @@ export function SpecialHoursSection({ values, set, bindRow, errorAt, today }: Sp
           ))}
         </ReadsAs>
       )}
-    </SettingsSection>
+    </>
   );
-}
-
-interface NextStartSectionProps extends SettingsFields {
-  /** 'YYYY-MM-DD' in the business's time zone. */
-  today: string;
 }
 
 /** When new work can begin. */
-export function NextStartSection({ bind, today }: NextStartSectionProps) {
+export function NextStartInput({ field, bind, clock }: StructuredInputProps) {
   const bound = bind("nextStart");
-  return (
-    <SettingsSection
-      title="Next free start"
-      intro="Shown on the homepage, the services and the contact page. It’s hidden on its own when it’s past."
-    >
-      <SelectInput label="Next free start" options={nextStartOptions(today, bound.value)} {...bound} />
-    </SettingsSection>
-  );
+  return <SelectInput label={field.label} options={nextStartOptions(clock.today, bound.value)} {...bound} />;
 }
 
 /** Whether the dates of a row are complete and valid. */

@@ -1,0 +1,165 @@
+import { slot } from "#app/platform/slot.ts";
+import type { DayHours, SpecialHours } from "./opening-hours.ts";
+import type { Retention } from "./retention.ts";
+
+/** In degrees, as text; both are "" while the place is unknown. */
+export type Coordinates = { latitude: string; longitude: string };
+
+/** The values of settings that are more than one text, by kind. Each kind has a rule, texts and an input of its own. */
+interface StructuredValues {
+  /** The two lines of the name in the header. */
+  wordmark: { first: string; second: string };
+  address: {
+    street: string;
+    city: string;
+    /** The full name; `regionCode` is its two letters. */
+    region: string;
+    regionCode: string;
+    postalCode: string;
+    /** Two letters. */
+    country: string;
+  };
+  location: Coordinates;
+  towns: (Coordinates & { name: string })[];
+  /** The week, Monday first. A week without an open day is shown nowhere: the hours aren't known. */
+  hours: DayHours[];
+  /** An IANA name. */
+  "time-zone": string;
+  "special-hours": SpecialHours[];
+  /** A month or the stage of one: '2027-01', '2027-01-mid', or "". */
+  "next-start": string;
+  "social-links": { label: string; url: string }[];
+  /** `image` is a URL; "" for our own mark. */
+  logo: { image: string; showName: boolean };
+  /** Default pictures, as URLs; "" for the built-in ones. */
+  pictures: { share: string; services: string; projects: string; blog: string };
+  retention: Retention;
+  /** The names of promises, in their order. */
+  promises: string[];
+}
+export type StructuredKind = keyof StructuredValues;
+export type StructuredValue<Kind extends StructuredKind> = StructuredValues[Kind];
+
+/** A setting as plain data, from which its type, rule, defaults, input and history follow. */
+interface BaseSetting<Kind extends string> {
+  kind: Kind;
+  /** The label in the form, such as 'Review Page Link'. */
+  label: string;
+  /** The label within a sentence, for the history, if it is another than in the form. */
+  name?: string;
+  help?: string;
+}
+
+interface BaseText<Kind extends string> extends BaseSetting<Kind> {
+  /** The value on a site that starts empty; "" by default. */
+  blank?: string;
+  /** The value of the demo business, and of a site that never stored one, if it is another. */
+  demo?: string;
+  /** Whether pages leave out what it says while it is empty, which its help then tells. */
+  omittedIfEmpty?: true;
+  /** Whether its input takes the whole width. */
+  isWide?: true;
+}
+
+interface TextSetting extends BaseText<"text"> {
+  /** In characters. */
+  max: number;
+  required?: true;
+  /** The label in error messages, if it is another. */
+  nameInErrors?: string;
+  /** Rows of a text with line breaks; without them it has a single line. */
+  rows?: number;
+}
+
+/** Texts with a fixed rule and keyboard; "" if unknown. */
+type FactSetting = BaseText<"year" | "phone" | "email" | "web-address">;
+
+interface ChoiceSetting extends BaseSetting<"choice"> {
+  options: readonly { value: string; label: string }[];
+  /** The value until somebody chooses another. */
+  blank: string;
+}
+
+/** On or off; off until somebody turns it on. */
+type FlagSetting = BaseSetting<"flag">;
+
+type ReadOnly<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
+
+interface StructuredSetting<Kind extends StructuredKind> extends BaseSetting<Kind> {
+  blank: ReadOnly<StructuredValues[Kind]>;
+  demo?: ReadOnly<StructuredValues[Kind]>;
+}
+
+type AnyStructuredSetting = { [Kind in StructuredKind]: StructuredSetting<Kind> }[StructuredKind];
+
+export type SettingField = TextSetting | FactSetting | ChoiceSetting | FlagSetting | AnyStructuredSetting;
+
+/** Fields under one heading. */
+export interface DescribedSection {
+  title: string;
+  intro?: string;
+  fields: Readonly<Record<string, SettingField>>;
+  /** Which preview of what visitors will read stands at its end; see section-preview.tsx. */
+  preview?: "contact" | "hours" | "area" | "retention";
+}
+
+/** A part of the settings with its own URL, form and save button; it saves only its own fields. */
+export interface SettingsPart {
+  /** The last segment of its address. */
+  id: string;
+  title: string;
+  /** A short description of its fields. */
+  lead: string;
+  sections: readonly DescribedSection[];
+}
+
+type ValueOf<Field> = Field extends { kind: infer Kind extends StructuredKind }
+  ? StructuredValues[Kind]
+  : Field extends { kind: "choice"; options: readonly { value: infer Value }[] }
+    ? Value
+    : Field extends { kind: "flag" }
+      ? boolean
+      : string;
+
+type NameIn<Fields> = Fields extends unknown ? keyof Fields & string : never;
+type FieldIn<Fields, Name> = Fields extends unknown
+  ? Name extends keyof Fields
+    ? Fields[Name]
+    : never
+  : never;
+type FieldsOf<Part extends SettingsPart> = Part["sections"][number]["fields"];
+
+/** The values of the settings in a part, or in several, by name. */
+export type SettingsIn<Part extends SettingsPart> = {
+  [Name in NameIn<FieldsOf<Part>>]: ValueOf<FieldIn<FieldsOf<Part>, Name>>;
+};
+
+/**
+ * The parts that modules add, which stand after the site's own. Their values are stored with the other settings, under
+ * the names of their fields.
+ */
+export const settingsPartSlot = slot<SettingsPart>();
+
+/** The fields of a part, by name. */
+export const fieldsOf = ({ sections }: Pick<SettingsPart, "sections">): Record<string, SettingField> =>
+  Object.assign({}, ...sections.map(({ fields }) => fields));
+
+/** The value of a field on a site that starts empty. */
+export const blankValue = (field: SettingField): unknown =>
+  field.kind === "flag" ? false : (field.blank ?? "");
+
+/** The value of a field where none is stored: the demo business's. */
+export const defaultValue = (field: SettingField): unknown =>
+  ("demo" in field ? field.demo : undefined) ?? blankValue(field);
+
+/**
+ * Reads the values of a module's part.
+ * @param settings as readSettings returns them
+ */
+export const valuesIn = <Part extends SettingsPart>(part: Part, settings: object) =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(part)).map(([name, field]) => [
+      name,
+      (settings as Record<string, unknown>)[name] ?? defaultValue(field),
+    ]),
+  ) as SettingsIn<Part>;

@@ -9,6 +9,7 @@ import { enquiryRevisions } from "#app/modules/enquiries/revisions.server.ts";
 import { serverModules } from "#app/modules.server.ts";
 import { pageRevisions } from "#app/site/pages/revisions.server.ts";
 import { findProjectTitles } from "#app/site/projects/projects.queries.server.ts";
+import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { settingsRevisions } from "#app/site/settings/revisions.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { pageContents } from "./page-contents.ts";
@@ -17,7 +18,11 @@ import { pageContents } from "./page-contents.ts";
 export const entityRevisions: RevisionsByType = {
   ...Object.assign({}, ...collections.map(collectionRevisions)),
   ...categoryRevisions,
-  ...contentRevisions(pageContents, readBusinessProfile, findProjectTitles),
+  ...contentRevisions(
+    pageContents,
+    async (db) => placeholdersOf(await readBusinessProfile(db)),
+    findProjectTitles,
+  ),
   ...pageRevisions,
   ...settingsRevisions,
   ...pictureRevisions,

@@ -3,7 +3,6 @@ import staffStartScript from "virtual:staff-start-script";
 import visitorScript from "virtual:visitor-script";
 import type { RouterContextProvider } from "react-router";
 import { listFirstNames } from "#app/accounts/users.queries.server.ts";
-import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { mergeContent } from "#app/kernel/documents/pages/page-content-rules.ts";
 import { findPictures, pictureOf } from "#app/kernel/files/media.queries.server.ts";
@@ -17,6 +16,7 @@ import { limitCacheUntil } from "#app/site/request/load-page.server.ts";
 import { type RequestState, requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
 import type { SiteData } from "#app/site/request/site-data.ts";
 import { listServiceLinks } from "#app/site/services/services.queries.server.ts";
+import { fillFacts, placeholdersOf } from "#app/site/settings/business-facts.ts";
 import type { BusinessProfile } from "#app/site/settings/business-profile.ts";
 import { currentNextStart, nextStartEnd } from "#app/site/settings/next-start.ts";
 import { announcedDays, soonSpecialHours, upcomingSpecialHours } from "#app/site/settings/opening-hours.ts";
@@ -75,7 +75,7 @@ export async function loadSiteData(
   };
   try {
     const profile = await loadProfile(database.db, state);
-    const frame = await readContent(database.db, frameContent, profile);
+    const frame = await readContent(database.db, frameContent, placeholdersOf(profile));
     limitCacheUntil(state, [...periodsOf(frame.notices.list), periodOfNextStart(profile)]);
     const services = await listServiceLinks(database.db);
     const newEnquiries = await waitingEnquiries();

@@ -24,6 +24,7 @@ import { pageVerbs } from "#app/site/pages/pages.actions.server.ts";
 import { readPageHero } from "#app/site/pages/pages.queries.server.ts";
 import { saveProjectOnPage } from "#app/site/projects/projects.actions.server.ts";
 import { projectOnPage } from "#app/site/projects/projects.collection.ts";
+import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { pageContents } from "./page-contents.ts";
 
@@ -78,7 +79,7 @@ const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null
 /** Finds the patch target of any content that is edited on pages. */
 export const findPatchTarget: FindPatchTarget = async ({ trx }, target) => {
   const description = pageContents.find(({ key }) => key === target);
-  if (description) return contentTarget({ trx }, description, await readBusinessProfile(trx));
+  if (description) return contentTarget({ trx }, description, placeholdersOf(await readBusinessProfile(trx)));
   const { type, id } = entityRefOf(target);
   const ordered = collections.find(
     (one) => one.order?.positions === "sparse" && type === `${one.type}-order`,

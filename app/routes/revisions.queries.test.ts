@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { categoryVerbs } from "#app/kernel/categories/categories.actions.server.ts";
 import { collectionVerbs } from "#app/kernel/documents/collections/collection-verbs.server.ts";
-import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import { patchVerbs } from "#app/kernel/documents/pages/patch.actions.server.ts";
 import { mediaVerbs } from "#app/kernel/files/media.actions.server.ts";
 import { listRevisions } from "#app/kernel/history/revisions.queries.server.ts";
@@ -20,6 +19,7 @@ import { readPageHero } from "#app/site/pages/pages.queries.server.ts";
 import { projectVerbs } from "#app/site/projects/projects.actions.server.ts";
 import { reviews } from "#app/site/reviews/reviews.collection.ts";
 import { features, services } from "#app/site/services/services.collection.ts";
+import { fillFacts } from "#app/site/settings/business-facts.ts";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { siteVerbs } from "#app/site/settings/site.actions.server.ts";
 import { team } from "#app/site/team/team.collection.ts";

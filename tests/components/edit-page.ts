@@ -1,11 +1,11 @@
 // Staff's code, which pages fetch when editing begins: before the first test, so that no test waits for it.
+import { fillFacts } from "#app/site/settings/business-facts.ts";
 import "#app/kernel/documents/pages/edit/changes-bar.tsx";
 import "#app/kernel/documents/pages/edit/editable-fields.ts";
 import "#app/kernel/rich-text/edit/inline-rich-text.tsx";
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
-import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import { blogContent } from "#app/routes/public/blog-content.ts";
 import { contactContent } from "#app/routes/public/contact-content.ts";
 import { homeContent } from "#app/routes/public/home-content.ts";

@@ -1,7 +1,6 @@
 import { HttpResponse, http } from "msw";
 import type { z } from "zod";
 import { rulesOf } from "#app/kernel/documents/collections/collection.ts";
-import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import {
   blankItem,
   type Content,
@@ -23,6 +22,7 @@ import { posts } from "#app/site/blog/posts.collection.ts";
 import { projects } from "#app/site/projects/projects.collection.ts";
 import { reviews } from "#app/site/reviews/reviews.collection.ts";
 import { features, services } from "#app/site/services/services.collection.ts";
+import { fillFacts } from "#app/site/settings/business-facts.ts";
 import { team } from "#app/site/team/team.collection.ts";
 import { storedPicture } from "./library.ts";
 import { firstRecords } from "./page-records.ts";

@@ -1,8 +1,8 @@
-import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import type { ContentDescription, ContentSections } from "#app/kernel/documents/pages/page-content.ts";
 import { mergeContent } from "#app/kernel/documents/pages/page-content-rules.ts";
 import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import type { SiteData } from "#app/site/request/site-data.ts";
+import { fillFacts } from "#app/site/settings/business-facts.ts";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { frameContent } from "#app/site/shell/frame-content.ts";
 import { buildNavigation } from "#app/site/shell/navigation.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import type { ContentField, ItemFields, ListField } from "#app/kernel/documents/pages/page-content.ts";
 import { ruleOf } from "#app/kernel/documents/pages/page-content-rules.ts";
 import { storeDocument } from "#app/platform/db/documents.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
+import { fillFacts } from "#app/site/settings/business-facts.ts";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import type { RunningSite } from "./running-site.ts";
 import { onDatabase } from "./site-database.ts";

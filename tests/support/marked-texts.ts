@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import type {
   ContentDescription,
   ContentField,
@@ -9,6 +8,7 @@ import type {
 import { ruleOf } from "#app/kernel/documents/pages/page-content-rules.ts";
 import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
 import { heroPageKeys, legalPageKeys } from "#app/site/pages/page.ts";
+import { fillFacts } from "#app/site/settings/business-facts.ts";
 import { defaultSettings, settingsSchema } from "#app/site/settings/settings.schema.ts";
 import { execute, insertRows } from "./site-database.ts";
 

@@ -1,9 +1,9 @@
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import { describeContent } from "#app/kernel/documents/pages/page-content.ts";
 import { mergeContent } from "#app/kernel/documents/pages/page-content-rules.ts";
+import { fillFacts } from "#app/site/settings/business-facts.ts";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderVisitor, visitorMarkup } from "#tests/components/render-visitor.tsx";

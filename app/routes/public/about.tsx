@@ -1,4 +1,4 @@
-import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { readContent, readContentPictures } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { aboutContent } from "#app/site/pages/about-content.ts";
@@ -7,6 +7,7 @@ import { PageHeading } from "#app/site/pages/page-heading.tsx";
 import { readPageHero } from "#app/site/pages/pages.queries.server.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { heroPictureHandle, publicMeta } from "#app/site/request/public-page.ts";
+import { fillFacts, placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { listPublishedTeam } from "#app/site/team/team.queries.server.ts";
 import { TeamSection } from "#app/site/team/team-section.tsx";
 import { loadProfile } from "../load-site-data.server.ts";
@@ -17,7 +18,7 @@ export const handle = heroPictureHandle;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, state) => {
-    const content = await readContent(db, aboutContent, await loadProfile(db, state));
+    const content = await readContent(db, aboutContent, placeholdersOf(await loadProfile(db, state)));
     return {
       hero: await readPageHero(db, "about"),
       content,

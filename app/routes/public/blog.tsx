@@ -1,4 +1,4 @@
-import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { modules } from "#app/modules.ts";
 import { texts } from "#app/platform/texts.ts";
 import { listPosts, randomFeaturedPicture } from "#app/site/blog/blog.queries.server.ts";
@@ -7,6 +7,7 @@ import { PostListEditor } from "#app/site/blog/edit-slots.ts";
 import { PostCard } from "#app/site/blog/post-card.tsx";
 import { PostGrid } from "#app/site/blog/post-grid.tsx";
 import { heroPictureHandle, listPath, publicMeta } from "#app/site/request/public-page.ts";
+import { fillFacts } from "#app/site/settings/business-facts.ts";
 import type { Route } from "./+types/blog";
 import { BLOG_TAGLINE, blogContent } from "./blog-content.ts";
 import { loadFilteredList } from "./filtered-list.server.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { submitEnquiry } from "#app/modules/enquiries/contact.actions.server.ts";
@@ -14,6 +14,7 @@ import { loadPage } from "#app/site/request/load-page.server.ts";
 import { heroPictureHandle, type PageHandle, publicMeta } from "#app/site/request/public-page.ts";
 import { useSiteData } from "#app/site/request/site-data.ts";
 import { listServiceLinks } from "#app/site/services/services.queries.server.ts";
+import { fillFacts, placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { announcedDays, soonSpecialHours } from "#app/site/settings/opening-hours.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { ContactDetails } from "#app/site/shell/contact-details.tsx";
@@ -42,7 +43,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const wasSent = args.request.url.endsWith(SENT_PATH);
     if (wasSent) state.holdsUntil = now.getTime() + THANKS_HOLD_MS;
     return {
-      content: await readContent(db, contactContent, profile),
+      content: await readContent(db, contactContent, placeholdersOf(profile)),
       hero: await readPageHero(db, "contact-page-data"),
       services: services.map((service) => service.title),
       specialHours: soonSpecialHours(

@@ -11,6 +11,7 @@ import type { Picture } from "#app/kernel/files/picture.ts";
 import type { ListPage, PageRequest } from "#app/platform/db/paged-list.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
+import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import { heroPictureChance, loadDefaultPicture, loadListPage } from "./list-page.server.ts";
 
@@ -46,7 +47,7 @@ export const loadFilteredList = <Sections extends ContentSections, Item>(
     );
     return data(
       {
-        content: await readContent(db, of.content, await loadProfile(db, state)),
+        content: await readContent(db, of.content, placeholdersOf(await loadProfile(db, state))),
         list,
         category,
         unknownCategory,

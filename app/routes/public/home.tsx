@@ -22,6 +22,7 @@ import { toHomeCard } from "#app/site/services/service.ts";
 import { ServiceWall } from "#app/site/services/service-wall.tsx";
 import { listServices } from "#app/site/services/services.queries.server.ts";
 import { YearStrip } from "#app/site/services/year-strip.tsx";
+import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { SpecialHoursNote } from "#app/site/settings/special-hours.tsx";
 import { website } from "#app/site/shell/structured-data.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
@@ -43,7 +44,7 @@ export const loader = (args: Route.LoaderArgs) =>
       listHeroSlides(db),
       listServices(db),
       listReviews(db, { includeAll: false, limit: REVIEWS_SHOWN }),
-      readContent(db, homeContent, profile),
+      readContent(db, homeContent, placeholdersOf(profile)),
     ]);
     const chosen = projectPlaces.map((place) => content.projects[place]);
     const projects = await listProjectsAt(db, chosen);

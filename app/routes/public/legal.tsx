@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { Prose } from "#app/kernel/rich-text/prose.tsx";
 import { renderStored } from "#app/kernel/rich-text/render-stored.server.ts";
 import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
@@ -10,6 +10,7 @@ import { fillPlaceholders, type LegalPageKey, legalTitles } from "#app/site/page
 import { readLegalText } from "#app/site/pages/pages.queries.server.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { publicMeta } from "#app/site/request/public-page.ts";
+import { fillFacts } from "#app/site/settings/business-facts.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import { mergeContent } from "#app/kernel/documents/pages/page-content-rules.ts";
 import type { Post } from "#app/site/blog/post.ts";
 import { postPageContent } from "#app/site/blog/post-page-content.ts";
 import type { EditablePost } from "#app/site/blog/posts.collection.ts";
+import { fillFacts } from "#app/site/settings/business-facts.ts";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaffPage } from "#tests/components/render-staff.tsx";

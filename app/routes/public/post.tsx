@@ -16,6 +16,7 @@ import { PostText } from "#app/site/blog/post-text.tsx";
 import { posts } from "#app/site/blog/posts.collection.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { type PageHandle, publicMeta } from "#app/site/request/public-page.ts";
+import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { blogPosting } from "#app/site/shell/structured-data.ts";
 import { loadProfile } from "../load-site-data.server.ts";
@@ -29,7 +30,7 @@ export const handle: PageHandle = {
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, state) => {
     const { viewer } = state;
-    const page = await readContent(db, postPageContent, await loadProfile(db, state));
+    const page = await readContent(db, postPageContent, placeholdersOf(await loadProfile(db, state)));
     const { slug } = args.params;
     const post = await findPost(db, slug, viewer !== null);
     if (post) {

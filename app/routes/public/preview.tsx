@@ -15,6 +15,7 @@ import { projectPageContent } from "#app/site/projects/project-page-content.ts";
 import { findProjectById } from "#app/site/projects/projects.queries.server.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { publicMeta } from "#app/site/request/public-page.ts";
+import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import { loadProfile } from "../load-site-data.server.ts";
@@ -46,7 +47,7 @@ export const loader = (args: Route.LoaderArgs) =>
       const { content, ...post } = record;
       return { kind, post, html: await renderStored(db, content) };
     }
-    const page = await readContent(db, projectPageContent, await loadProfile(db, state));
+    const page = await readContent(db, projectPageContent, placeholdersOf(await loadProfile(db, state)));
     const services = await findServicesOf(db, record);
     return { kind, project: record, services, page };
   });

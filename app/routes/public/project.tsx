@@ -23,6 +23,7 @@ import { projects } from "#app/site/projects/projects.collection.ts";
 import { findProject, listProjects } from "#app/site/projects/projects.queries.server.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { type PageHandle, publicMeta } from "#app/site/request/public-page.ts";
+import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { projectGallery } from "#app/site/shell/structured-data.ts";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
@@ -37,7 +38,7 @@ export const handle: PageHandle = {
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, state) => {
-    const content = await readContent(db, projectPageContent, await loadProfile(db, state));
+    const content = await readContent(db, projectPageContent, placeholdersOf(await loadProfile(db, state)));
     const slug = args.params.project;
     const project = await findProject(db, slug, state.viewer !== null);
     if (project) {

@@ -1,9 +1,10 @@
-import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { texts } from "#app/platform/texts.ts";
 import { ProjectListEditor } from "#app/site/projects/edit-slots.ts";
 import { ProjectGrid } from "#app/site/projects/project-grid.tsx";
 import { listProjects, randomProjectPicture } from "#app/site/projects/projects.queries.server.ts";
 import { heroPictureHandle, listPath, publicMeta } from "#app/site/request/public-page.ts";
+import { fillFacts } from "#app/site/settings/business-facts.ts";
 import type { Route } from "./+types/projects";
 import { ClosingWithCall } from "./closing.tsx";
 import { loadFilteredList } from "./filtered-list.server.ts";

@@ -7,6 +7,7 @@ import { StepButtons, StepHeading } from "#app/modules/enquiries/quote/quote-for
 import { QUOTE_PATH, quoteSteps, stepPath } from "#app/modules/enquiries/quote/quote-steps.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { publicMeta } from "#app/site/request/public-page.ts";
+import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadProfile } from "../load-site-data.server.ts";
@@ -24,7 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
     if (!owner) throw redirect(QUOTE_PATH);
     return {
       photos: await listPhotos(db, owner),
-      content: await readContent(db, quoteContent, await loadProfile(db, state)),
+      content: await readContent(db, quoteContent, placeholdersOf(await loadProfile(db, state))),
     };
   });
 

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { CookieMissing } from "#app/modules/enquiries/quote/cookie-missing.tsx";
@@ -30,6 +30,7 @@ import { loadPage } from "#app/site/request/load-page.server.ts";
 import { publicMeta } from "#app/site/request/public-page.ts";
 import { runtimeContext } from "#app/site/request/site-context.server.ts";
 import { listServiceLinks } from "#app/site/services/services.queries.server.ts";
+import { fillFacts, placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { placesServed } from "#app/site/settings/business-profile.ts";
 import { consentBoxSlot } from "#app/site/slots/consent-box.server.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
@@ -91,7 +92,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       step,
       answers,
-      content: await readContent(db, quoteContent, profile),
+      content: await readContent(db, quoteContent, placeholdersOf(profile)),
       services: services.map(({ title }) => title),
       pageToken: step === "contact" ? newLinkToken() : "",
       elsewhere: isElsewhere(answers.place, profile) ? formatList(towns) : "",

@@ -1,4 +1,4 @@
-import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
@@ -8,6 +8,7 @@ import { listPath, publicMeta } from "#app/site/request/public-page.ts";
 import { ReviewsToolbar } from "#app/site/reviews/edit-slots.ts";
 import { ReviewGrid } from "#app/site/reviews/review-grid.tsx";
 import { listPublishedReviews } from "#app/site/reviews/reviews.queries.server.ts";
+import { fillFacts, placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
@@ -23,7 +24,7 @@ const PAGE_SIZE = 24;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, state) => ({
-    content: await readContent(db, reviewsContent, await loadProfile(db, state)),
+    content: await readContent(db, reviewsContent, placeholdersOf(await loadProfile(db, state))),
     list: await loadListPage(args.request, (page) => listPublishedReviews(db, { page, pageSize: PAGE_SIZE })),
   }));
 

@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import { listUsedCategories } from "#app/kernel/categories/categories.queries.server.ts";
 import { categoryFitting } from "#app/kernel/categories/category.ts";
 import { findRedirect } from "#app/kernel/documents/collections/collection-slug.queries.server.ts";
-import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { useRecordContent } from "#app/kernel/documents/pages/record-content.ts";
@@ -18,6 +17,7 @@ import { ServicePicture, ServiceText } from "#app/site/services/service-fields.t
 import { servicePageContent } from "#app/site/services/service-page-content.ts";
 import { services as collection } from "#app/site/services/services.collection.ts";
 import { listServices } from "#app/site/services/services.queries.server.ts";
+import { fillFacts, placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { offeredService } from "#app/site/shell/structured-data.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
@@ -34,7 +34,7 @@ export const handle: PageHandle = {
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, state) => {
-    const content = await readContent(db, servicePageContent, await loadProfile(db, state));
+    const content = await readContent(db, servicePageContent, placeholdersOf(await loadProfile(db, state)));
     const slug = args.params.service.toLowerCase();
     const services = await listServices(db);
     const service = services.find((candidate) => candidate.slug === slug);

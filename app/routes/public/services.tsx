@@ -1,6 +1,6 @@
 import { listUsedCategories } from "#app/kernel/categories/categories.queries.server.ts";
 import { type Category, categoryFitting } from "#app/kernel/categories/category.ts";
-import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText, RecordOrder } from "#app/kernel/documents/pages/page-fields.tsx";
 import { SitePicture } from "#app/kernel/files/picture.tsx";
@@ -14,6 +14,7 @@ import { PriceList } from "#app/site/services/price-list.tsx";
 import { heroPicture, type Service } from "#app/site/services/service.ts";
 import { ServiceRow } from "#app/site/services/service-row.tsx";
 import { listServices } from "#app/site/services/services.queries.server.ts";
+import { fillFacts, placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
@@ -29,7 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, state) => {
     const [services, categories] = await Promise.all([listServices(db), listUsedCategories(db, "project")]);
     const chosen = heroPicture(services, heroPictureChance(state.viewer, new Date(), Math.random));
-    const content = await readContent(db, servicesContent, await loadProfile(db, state));
+    const content = await readContent(db, servicesContent, placeholdersOf(await loadProfile(db, state)));
     limitCacheUntil(state, periodsOf(content.prices.list));
     return {
       content,

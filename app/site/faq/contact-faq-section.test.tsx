@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import { EditingContext } from "#app/kernel/documents/pages/editing-context.ts";
 import { mergeContent } from "#app/kernel/documents/pages/page-content-rules.ts";
+import { fillFacts } from "#app/site/settings/business-facts.ts";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { editedFields } from "#tests/support/edited-fields.ts";
 import { contactFaqSection } from "./contact-faq-content.ts";

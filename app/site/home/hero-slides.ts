@@ -1,6 +1,7 @@
-import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import type { Picture } from "#app/kernel/files/picture.ts";
 import { isWithin } from "#app/platform/period.ts";
+import { fillFacts } from "#app/site/settings/business-facts.ts";
 import type { BusinessProfile } from "#app/site/settings/business-profile.ts";
 import { BUILT_IN_PICTURES, slidePeriod } from "./slide.ts";
 import type { SlideFields } from "./slides.collection.ts";

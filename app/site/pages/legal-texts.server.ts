@@ -1,4 +1,5 @@
-import { type BusinessFacts, chooseWording, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { chooseWording, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { type BusinessFacts, placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { type Retention, retentionLines } from "#app/site/settings/retention.ts";
 import { privacyTextSlot } from "#app/site/slots/privacy-text.server.ts";
 import type { LegalPageKey } from "./page.ts";
@@ -127,6 +128,6 @@ const defaultTexts: Record<LegalPageKey, () => readonly string[]> = {
  */
 export const defaultLegalText = (key: LegalPageKey, business: BusinessFacts): string =>
   defaultTexts[key]()
-    .map((part) => chooseWording(part, business))
+    .map((part) => chooseWording(part, placeholdersOf(business)))
     .filter((part) => part !== "")
     .join("\n");

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import { findPictures, pictureOf } from "#app/kernel/files/media.queries.server.ts";
 import { storedAddressesIn } from "#app/kernel/files/storage-address.ts";
 import type { FoundImageUse } from "#app/kernel/verbs/image-use.ts";
 import { readDocument } from "#app/platform/db/documents.queries.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { fillFacts } from "#app/site/settings/business-facts.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { defaultLegalText } from "./legal-texts.server.ts";
 import {

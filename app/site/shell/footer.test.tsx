@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import { mergeContent } from "#app/kernel/documents/pages/page-content-rules.ts";
+import { fillFacts } from "#app/site/settings/business-facts.ts";
 import { defaultSettings, startingSettings } from "#app/site/settings/settings.schema.ts";
 import { Footer } from "./footer.tsx";
 import { frameContent } from "./frame-content.ts";

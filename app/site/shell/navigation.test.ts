@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import { mergeContent } from "#app/kernel/documents/pages/page-content-rules.ts";
+import { fillFacts } from "#app/site/settings/business-facts.ts";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { frameContent } from "./frame-content.ts";
 import { buildNavigation, isCurrent } from "./navigation.ts";

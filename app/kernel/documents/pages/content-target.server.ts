@@ -2,7 +2,7 @@ import { richTextCleaner } from "#app/kernel/rich-text/sanitize.server.ts";
 import { isSameValue } from "#app/kernel/session/field.ts";
 import type { StaffContext } from "#app/kernel/verbs/staff-verb.server.ts";
 import { storeDocument } from "#app/platform/db/documents.queries.server.ts";
-import type { BusinessFacts } from "./business-facts.ts";
+import type { Placeholders } from "./business-facts.ts";
 import { readStoredContent } from "./page-content.queries.server.ts";
 import {
   blankItem,
@@ -20,9 +20,9 @@ import { patchedFields } from "./patched-fields.ts";
 export async function contentTarget(
   { trx }: Pick<StaffContext, "trx">,
   description: ContentDescription,
-  business: BusinessFacts,
+  placeholders: Placeholders,
 ): Promise<PatchTarget> {
-  const { stored, defaults, content, rendered } = await readStoredContent(trx, description, business);
+  const { stored, defaults, content, rendered } = await readStoredContent(trx, description, placeholders);
   const id = pageIdOf(description);
   const described = fieldsByPath(description.sections);
   const pathsOf = (kind: string) => Object.keys(described).filter((path) => described[path]?.kind === kind);

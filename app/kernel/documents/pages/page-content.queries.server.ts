@@ -4,7 +4,7 @@ import { storedAddressesIn } from "#app/kernel/files/storage-address.ts";
 import { renderRichText } from "#app/kernel/rich-text/render.server.ts";
 import { readDocument } from "#app/platform/db/documents.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { type BusinessFacts, fillFacts } from "./business-facts.ts";
+import { fillPlaceholders, type Placeholders } from "./business-facts.ts";
 import {
   type Content,
   type ContentDescription,
@@ -19,9 +19,9 @@ import { mergeContent } from "./page-content-rules.ts";
 export async function readContent<Sections extends ContentSections>(
   db: Db,
   description: ContentDescription<Sections>,
-  business: BusinessFacts,
+  placeholders: Placeholders,
 ): Promise<Content<Sections>> {
-  const { content, rendered } = await readStoredContent(db, description, business);
+  const { content, rendered } = await readStoredContent(db, description, placeholders);
   for (const [section, fields] of Object.entries(description.sections)) {
     const values = content[section] as Record<string, unknown>;
     for (const [name, { kind }] of Object.entries(fields)) {
@@ -61,10 +61,10 @@ export async function readContentPictures<Sections extends ContentSections>(
 export async function readStoredContent<Sections extends ContentSections>(
   db: Db,
   description: ContentDescription<Sections>,
-  business: BusinessFacts,
+  placeholders: Placeholders,
 ) {
   const stored = (await readDocument(db, description.key))?.value;
-  const fill = (defaultValue: string) => fillFacts(defaultValue, business);
+  const fill = (defaultValue: string) => fillPlaceholders(defaultValue, placeholders);
   const pictures = await findPictures(db, storedAddressesIn(JSON.stringify(stored ?? null)));
   return {
     stored,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
@@ -20,7 +21,7 @@ const description = describeContent({
 describeOnEachDatabase("A page's content", (open) => {
   test("is the standard until something is stored, and rich text comes clean", async () => {
     const { db } = await open();
-    const read = () => readContent(db, description, defaultSettings);
+    const read = () => readContent(db, description, placeholdersOf(defaultSettings));
     expect(await read()).toEqual({
       intro: { heading: "Gardens in Guelph", text: "<p>Since 2015</p>" },
     });

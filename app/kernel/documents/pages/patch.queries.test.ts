@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
+import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
@@ -46,7 +47,7 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     const database = await open();
     await staffMember(database);
     const verbs = patchVerbs(async (context, name) =>
-      name === target ? contentTarget(context, description, defaultSettings) : null,
+      name === target ? contentTarget(context, description, placeholdersOf(defaultSettings)) : null,
     );
     let minute = 0;
     const save = (...changes: Omit<PatchChange, "target">[]) => {
@@ -56,7 +57,12 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     };
     const refusal = (...changes: Omit<PatchChange, "target">[]) => errorDetails(save(...changes));
     const stored = () => database.db.selectFrom("pages").select("value").executeTakeFirst();
-    return { read: () => readContent(database.db, description, defaultSettings), save, refusal, stored };
+    return {
+      read: () => readContent(database.db, description, placeholdersOf(defaultSettings)),
+      save,
+      refusal,
+      stored,
+    };
   }
   const heading = { path: "intro.heading", value: "Gardens here", base: "Gardens in Guelph" };
 

@@ -4,7 +4,7 @@ import { refText } from "#app/kernel/verbs/entity-types.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { parsePeriod, periodLabels } from "#app/platform/period.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
-import { type BusinessFacts, fillFacts } from "./business-facts.ts";
+import { fillPlaceholders, type Placeholders } from "./business-facts.ts";
 import {
   type ChoicesField,
   type ContentDescription,
@@ -21,12 +21,12 @@ import { mergeContent } from "./page-content-rules.ts";
 /**
  * Snapshot and restore definitions of page contents, for the history: the stored values over the defaults.
  * @param descriptions of every page
- * @param readFacts the business's facts in the defaults
+ * @param readPlaceholders what the placeholders in the defaults stand for
  * @param findTitles of the records that pages choose, by id
  */
 export function contentRevisions(
   descriptions: readonly ContentDescription[],
-  readFacts: (db: Db) => Promise<BusinessFacts>,
+  readPlaceholders: (db: Db) => Promise<Placeholders>,
   findTitles: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
 ) {
   const descriptionOf = (id: string) => descriptions.find((one) => pageIdOf(one) === id);
@@ -38,8 +38,10 @@ export function contentRevisions(
     async fields(db, id, value) {
       const description = descriptionOf(id);
       if (!description) return [];
-      const facts = await readFacts(db);
-      const content = mergeContent(description, value, (defaultValue) => fillFacts(defaultValue, facts));
+      const placeholders = await readPlaceholders(db);
+      const content = mergeContent(description, value, (defaultValue) =>
+        fillPlaceholders(defaultValue, placeholders),
+      );
       const fields = fieldsOf(description, content);
       const chosen = fields.flatMap(({ kind, value }) => (kind === "record" && value ? value : []));
       const titles = chosen.length > 0 ? await findTitles(db, chosen) : new Map<string, string>();

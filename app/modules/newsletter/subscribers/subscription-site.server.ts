@@ -3,6 +3,7 @@ import { readContent } from "#app/kernel/documents/pages/page-content.queries.se
 import type { ConsentFacts } from "#app/modules/newsletter/subscribers/consent-words.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
+import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { blockContent } from "./block-content.ts";
 import { LEAVE_LINKS } from "./leave-link.ts";
@@ -10,7 +11,7 @@ import { LEAVE_LINKS } from "./leave-link.ts";
 /** What the newsletter says of itself: the words of the newsletter block, and the business. */
 export async function readNewsletter(db: Db): Promise<ConsentFacts> {
   const site = await readBusinessProfile(db);
-  const { newsletter } = await readContent(db, blockContent, site);
+  const { newsletter } = await readContent(db, blockContent, placeholdersOf(site));
   return { what: newsletter.text, site };
 }
 

@@ -1,5 +1,5 @@
 import { blankOf } from "#app/kernel/documents/collections/collection.ts";
-import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
+import { fillFacts } from "#app/site/settings/business-facts.ts";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import "#app/elements/visitor.ts";
 import { expect, test } from "vitest";

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
-import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { settingsTexts } from "#app/platform/settings-texts.ts";
+import { fillFacts } from "../business-facts.ts";
 import { formatAddress } from "../business-profile.ts";
 import { hoursLines } from "../opening-hours.ts";
 import { tidyPostalCode } from "../place-rules.ts";

@@ -190,6 +190,16 @@ module.exports = {
       },
     },
     {
+      name: "descriptions-without-rules",
+      comment:
+        "Pages that staff open import descriptions; zod comes with forms (docs/design/records.md#a-record-is-described-once).",
+      severity: "error",
+      from: {
+        path: "^app/(kernel/fields/(fields|field-kinds|field-text)|kernel/documents/(collections/collection|pages/page-content)|site/.+[.-](collection|content))\\.ts$",
+      },
+      to: { path: "node_modules/zod/", reachable: true },
+    },
+    {
       name: "tests-stay-out",
       comment: "Nothing that ships imports tests.",
       severity: "error",

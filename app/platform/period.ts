@@ -11,6 +11,10 @@ export function isWithin({ from, until }: Period, now: Date): boolean {
   return (!from || Date.parse(from) <= now.getTime()) && (!until || now.getTime() < Date.parse(until));
 }
 
+/** Whether the end is after the start; true if either is missing or no time. */
+export const endsAfterStart = ({ from, until }: Period): boolean =>
+  !(Date.parse(from ?? "") >= Date.parse(until ?? ""));
+
 /** Whether the period has ended. */
 export function isOver({ until }: Period, now: Date): boolean {
   return Boolean(until) && Date.parse(until ?? "") <= now.getTime();

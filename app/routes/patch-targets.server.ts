@@ -6,7 +6,7 @@ import { contentTarget } from "#app/kernel/documents/pages/content-target.server
 import { orderTarget } from "#app/kernel/documents/pages/order-target.server.ts";
 import type { FindPatchTarget, PatchTarget } from "#app/kernel/documents/pages/patch.actions.server.ts";
 import { recordTarget } from "#app/kernel/documents/pages/record-target.server.ts";
-import type { RowsField } from "#app/kernel/fields/fields.ts";
+import { defaultItem } from "#app/kernel/fields/fields.ts";
 import { findItemAt } from "#app/kernel/files/library.queries.server.ts";
 import { mediaVerbs } from "#app/kernel/files/media.actions.server.ts";
 import { renderStored } from "#app/kernel/rich-text/render-stored.server.ts";
@@ -28,9 +28,6 @@ import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { pageContents } from "./page-contents.ts";
 
-const blanksOf = (fields: RowsField["fields"]) =>
-  Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank]));
-
 /** @param verb saves all fields of the collection */
 const targetsOf =
   (collection: Collection, verb: AnyStaffVerb = collectionVerbs(collection).save) =>
@@ -40,7 +37,7 @@ const targetsOf =
     const rendered: Record<string, string> = {};
     for (const name of fieldsOfKind(collection, "rich-text"))
       rendered[name] = await renderStored(db, String(entity[name]));
-    const lists = rowsIn(collection).map(({ name, field }) => [name, blanksOf(field.fields)] as const);
+    const lists = rowsIn(collection).map(({ name, field }) => [name, defaultItem(field)] as const);
     return recordTarget(collection.type, verb, { ...entity }, { rendered, lists: Object.fromEntries(lists) });
   };
 

@@ -3,20 +3,6 @@ import { expect, test } from "vitest";
 
 /** What React Router asks each route for. */
 const ofRoutes = /^(loader|action|meta|handle|headers|links|shouldRevalidate|middleware|ErrorBoundary)$/;
-/**
- * Fields of pages and of records are still described in two languages (docs/design/records.md#what-is-no-collection),
- * whose words for one kind of field are the same.
- */
-const ofTwoLanguages = new Set([
-  "ChoiceField",
-  "PictureField",
-  "RichTextField",
-  "TextField",
-  "choice",
-  "picture",
-  "richText",
-  "text",
-]);
 const exported = /^export (?:async )?(?:const|function|class|interface|type|enum) (\w+)/gm;
 
 test("An exported name stands once, so that a search for it ends where it is made", () => {
@@ -29,7 +15,7 @@ test("An exported name stands once, so that a search for it ends where it is mad
     [...readFileSync(file, "utf8").matchAll(exported)].map(([, name = ""]) => ({ name, file })),
   );
   const twice = [...Map.groupBy(made, ({ name }) => name)]
-    .filter(([name]) => !ofRoutes.test(name) && !ofTwoLanguages.has(name))
+    .filter(([name]) => !ofRoutes.test(name))
     .map(([name, places]) => `${name}: ${[...new Set(places.map(({ file }) => file))].join(", ")}`)
     .filter((line) => line.includes(", "));
   expect(twice).toEqual([]);

@@ -88,3 +88,13 @@ test("what the rules allow stays green", async () => {
   });
   expect(said).toContain("no dependency violations found");
 }, 60_000);
+
+test("descriptions-without-rules turns red where a description reaches zod through another file", async () => {
+  const folder = await newFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const said = await cruise(folder, {
+    "app/site/blog/posts.collection.ts": importing("./post.ts"),
+    "app/site/blog/post.ts": 'import { z } from "zod";\nexport const x = z.string();\n',
+  });
+  expect(said).toContain("error descriptions-without-rules: app/site/blog/posts.collection.ts → ");
+}, 60_000);

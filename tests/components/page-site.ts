@@ -1,18 +1,17 @@
 import { HttpResponse, http } from "msw";
 import type { z } from "zod";
-import { rulesOf } from "#app/kernel/documents/collections/collection.ts";
+import { rulesOf } from "#app/kernel/documents/collections/collection-rules.ts";
 import {
-  blankItem,
   type Content,
   type ContentDescription,
   type ContentSections,
   fieldsByPath,
-  type ItemFields,
-  type ListField,
 } from "#app/kernel/documents/pages/page-content.ts";
-import { mergeContent, ruleOf } from "#app/kernel/documents/pages/page-content-rules.ts";
+import { mergeContent, pageRuleOf } from "#app/kernel/documents/pages/page-content-rules.ts";
 import type { PatchChange } from "#app/kernel/documents/pages/patch.ts";
 import { patchedFields } from "#app/kernel/documents/pages/patched-fields.ts";
+import type { ListField } from "#app/kernel/fields/field-kinds.ts";
+import { defaultItem } from "#app/kernel/fields/fields.ts";
 import type { MediaItem } from "#app/kernel/files/media-item.ts";
 import type { Picture } from "#app/kernel/files/picture.ts";
 import { fieldKey } from "#app/kernel/session/field.ts";
@@ -184,8 +183,8 @@ function fieldsIn(target: string, values: Values) {
   const described = describedIn(target);
   const lists = Object.keys(values).filter((path) => Array.isArray(values[path]));
   const blanks = lists.map((path) => {
-    const field = described[path] as ListField<ItemFields> | undefined;
-    return [path, field ? blankItem(field) : { url: "", caption: "" }];
+    const field = described[path] as ListField | undefined;
+    return [path, field ? defaultItem(field) : { url: "", caption: "" }];
   });
   return patchedFields({ values, lists: Object.fromEntries(blanks), richTexts: {}, clean: String });
 }
@@ -197,7 +196,7 @@ function errorsAt(target: string, values: Values, field: string) {
     ? schemas[kind as keyof typeof schemas].shape
     : {};
   const described = describedIn(target)[field];
-  const checked = (described ? ruleOf(described) : shape[field])?.safeParse(values[field]);
+  const checked = (described ? pageRuleOf(described) : shape[field])?.safeParse(values[field]);
   if (checked?.success) values[field] = checked.data;
   const { pathOf } = fieldsIn(target, values);
   const errors = (checked?.error?.issues ?? []).map(({ path: [index, part], message }) => [

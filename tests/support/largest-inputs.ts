@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { ruleOf } from "#app/kernel/documents/pages/page-content-rules.ts";
+import { pageRuleOf } from "#app/kernel/documents/pages/page-content-rules.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
 import { findPatchTarget } from "#app/routes/patch-targets.server.ts";
@@ -134,7 +134,7 @@ export function largestPatches(db: Db): LargestInput[] {
         for (const [section, fields] of Object.entries(sections))
           for (const [name, field] of Object.entries(fields)) {
             if (field.kind !== "text" && field.kind !== "rich-text") continue;
-            const [{ max } = { max: 0 }] = maxAt(ruleOf(field), "", [[]], "x".repeat(ROOM + 1));
+            const [{ max } = { max: 0 }] = maxAt(pageRuleOf(field), "", [[]], "x".repeat(ROOM + 1));
             const path = `${section}.${name}`;
             const change = {
               target: key,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { ContentField, ItemFields, ListField } from "#app/kernel/documents/pages/page-content.ts";
-import { ruleOf } from "#app/kernel/documents/pages/page-content-rules.ts";
+import { pageRuleOf } from "#app/kernel/documents/pages/page-content-rules.ts";
+import type { DescribedField, ListField } from "#app/kernel/fields/field-kinds.ts";
 import { storeDocument } from "#app/platform/db/documents.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
@@ -32,25 +32,23 @@ const readColumns = {
 };
 
 /** A text with the word, shortened until its schema accepts it. */
-function withWord(wordings: string, field: ContentField<unknown>): string {
+function withWord(wordings: string, field: DescribedField): string {
   const defaultValue = fillFacts(wordings, defaultSettings);
   const texts = [
     `${defaultValue} ${LONG_WORD}`,
     `${defaultValue.slice(0, 12)} ${LONG_WORD}`,
     LONG_WORD.slice(-40),
   ];
-  return texts.find((text) => ruleOf(field).safeParse(text).success) ?? defaultValue;
+  return texts.find((text) => pageRuleOf(field).safeParse(text).success) ?? defaultValue;
 }
 
 /** A field's default value, with the word in each of its texts. */
-function lengthened(field: ContentField<unknown>): unknown {
+function lengthened(field: DescribedField): unknown {
   const { kind, defaultValue } = field;
   if (kind === "text") return withWord(String(defaultValue), field);
   if (kind === "rich-text") return `${fillFacts(String(defaultValue), defaultSettings)}<p>${LONG_WORD}</p>`;
   if (kind !== "list") return defaultValue;
-  const texts = Object.entries((field as ListField<ItemFields>).itemFields).filter(
-    ([, item]) => item.kind === "text",
-  );
+  const texts = Object.entries((field as ListField).itemFields).filter(([, item]) => item.kind === "text");
   return (defaultValue as Record<string, string>[]).map((item) => ({
     ...item,
     ...Object.fromEntries(texts.map(([name, text]) => [name, withWord(item[name] ?? "", text)])),

@@ -1,11 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type {
-  ContentDescription,
-  ContentField,
-  ItemFields,
-  ListField,
-} from "#app/kernel/documents/pages/page-content.ts";
-import { ruleOf } from "#app/kernel/documents/pages/page-content-rules.ts";
+import type { ContentDescription } from "#app/kernel/documents/pages/page-content.ts";
+import { pageRuleOf } from "#app/kernel/documents/pages/page-content-rules.ts";
+import type { DescribedField, ListField } from "#app/kernel/fields/field-kinds.ts";
 import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
 import { heroPageKeys, legalPageKeys } from "#app/site/pages/page.ts";
 import { fillFacts } from "#app/site/settings/business-facts.ts";
@@ -84,16 +80,16 @@ function markedContent({ sections }: ContentDescription): Record<string, unknown
   const marked: Record<string, unknown> = {};
   for (const [section, fields] of Object.entries(sections))
     for (const [name, field] of Object.entries(fields))
-      marked[`${section}.${name}`] = ruleOf(field).parse(markedValue(field));
+      marked[`${section}.${name}`] = pageRuleOf(field).parse(markedValue(field));
   return marked;
 }
 
-function markedValue(field: ContentField<unknown>): unknown {
+function markedValue(field: DescribedField): unknown {
   const words = () => fillFacts(String(field.defaultValue) || field.label, defaultSettings);
   if (field.kind === "text") return mark(words());
   if (field.kind === "rich-text") return markHtml(words());
   if (field.kind !== "list") return field.defaultValue;
-  const { itemFields, defaultValue } = field as ListField<ItemFields>;
+  const { itemFields, defaultValue } = field as ListField;
   return defaultValue.map((item) =>
     Object.fromEntries(
       Object.entries(item).map(([name, value]) => [

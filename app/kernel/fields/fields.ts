@@ -1,208 +1,99 @@
-import { z } from "zod";
 import type { CategoryKind } from "#app/kernel/categories/category.ts";
-import { optionalImageAddress, requiredImageAddress } from "#app/kernel/files/image-address.ts";
-import { publishAtRule } from "#app/kernel/publishing/publication.schema.ts";
-import { checkPictureWords, isEmptyHtml } from "#app/kernel/rich-text/html-text.ts";
-import { formatDateTime } from "#app/platform/business-clock.ts";
-import { longDay } from "#app/platform/calendar.ts";
-import { optionalDateTime } from "#app/platform/period-rules.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
-import {
-  optionalText,
-  optionalWebAddressRule,
-  requiredText,
-  versionFields,
-} from "#app/platform/text-rules.ts";
-import { texts } from "#app/platform/texts.ts";
-
-/** A field that staff write: its label, its schema, and its value in a new record. */
-interface BaseField<Kind extends string, Value> {
-  kind: Kind;
-  /** The label in the form, such as 'Reviewer Name'. */
-  label: string;
-  /** The label within a sentence, such as 'reviewer name', for the history. */
-  name: string;
-  schema: z.ZodType<Value>;
-  blank: Value;
-  help?: string;
-}
-
-export interface TextField extends BaseField<"text", string> {
-  /** Limit of the stored text, in characters. */
-  max: number;
-  /** Rows of a text with line breaks; 0 for a single line. */
-  rows: number;
-  required: boolean;
-  placeholder?: string;
-  /** The message while this field is empty, which disables Save; without it Save stays enabled. */
-  missing?: string;
-}
-/** HTML, which may be empty only without `missing`. The server cleans it and validates the result again. */
-export interface RichTextField extends BaseField<"rich-text", string> {
-  missing?: string;
-}
-/** A web address, or "". */
-export type WebAddressField = BaseField<"web-address", string>;
-/** A picture's address, or "". */
-export interface PictureField extends BaseField<"picture", string> {
-  required: boolean;
-  missing?: string;
-  /** Whether the column is null without a picture; a restored version then omits a deleted one. */
-  isNullable?: true;
-  /** Aspect ratio of the preview. */
-  ratio?: "post";
-}
-/** yyyy-mm-dd, in no time zone. */
-export type DayField = BaseField<"day", string>;
-/** ISO time, or "" if unset. */
-export type DateTimeField = BaseField<"date-time", string>;
-export interface ChoiceField<Value extends string | number> extends BaseField<"choice", Value> {
-  options: readonly { value: Value; label: string }[];
-}
-export type FlagField = BaseField<"flag", boolean>;
-/** The id of the record's parent: set by the first save, and never changed. */
-export type ParentField = BaseField<"parent", string>;
-/** The id of another record, or "". People don't read it. */
-export type ReferenceField = BaseField<"reference", string>;
-/** The ids of the record's categories: at least one. */
-export interface CategoriesField extends BaseField<"categories", string[]> {
-  of: CategoryKind;
-  missing: string;
-}
-type ItemFields = Readonly<Record<string, TextField | PictureField | ChoiceField<string> | ReferenceField>>;
-type ItemOf<Fields extends ItemFields> = { id: string } & {
-  -readonly [Name in keyof Fields]: Fields[Name]["blank"];
-};
-/** The rows of a table of their own, which are saved with the record, in their order. */
-export interface RowsField<Fields extends ItemFields = ItemFields>
-  extends BaseField<"rows", ItemOf<Fields>[]> {
-  /** A table of the database. */
-  table: string;
-  /** The column with the record's id. */
-  key: string;
-  /** Whether the table has an author for each row. */
-  hasAuthors?: true;
-  /** A row's own columns. */
-  fields: Fields;
-  max: number;
-  /** The column that names a row in the history, and what stands for an empty one. */
-  title: keyof Fields & string;
-  untitled: string;
-}
-
-export type RecordField =
-  | TextField
-  | RichTextField
-  | WebAddressField
-  | PictureField
-  | DayField
-  | DateTimeField
-  | ChoiceField<string>
-  | ChoiceField<number>
-  | FlagField
-  | ParentField
-  | ReferenceField
-  | CategoriesField
-  | RowsField;
-export type RecordFields = Readonly<Record<string, RecordField>>;
+import type {
+  AddressField,
+  CategoriesField,
+  ChoiceField,
+  ChoicesField,
+  DateTimeField,
+  DayField,
+  FieldOption,
+  FlagField,
+  ItemFields,
+  ItemOf,
+  ListField,
+  ParentField,
+  PeriodField,
+  PictureField,
+  ReferenceField,
+  RichTextField,
+  RowsField,
+  TextField,
+  WebAddressField,
+} from "./field-kinds.ts";
 
 /** 'Source URL' is 'source URL' within a sentence. */
 export const inSentence = (label: string) =>
   label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
-interface TextOptions {
+/** The parts of a field that a builder takes as they are. */
+type Given<Of, Names extends keyof Of> = Partial<Pick<Of, Names>>;
+
+interface TextOptions
+  extends Given<
+    TextField,
+    | "name"
+    | "defaultValue"
+    | "recommendedLength"
+    | "rows"
+    | "lines"
+    | "required"
+    | "placeholder"
+    | "missing"
+    | "help"
+    | "normalize"
+    | "check"
+  > {
   max: number;
-  /** The label within a sentence, if the history has another than the form. */
-  name?: string;
-  /** See TextField; 0 by default. */
-  rows?: number;
-  required?: boolean;
-  placeholder?: string;
-  /** The message while the field is empty, which disables Save; it makes the field required. */
-  missing?: string;
-  help?: string;
-  /** Adds rules to the schema. */
-  refine?(schema: z.ZodType<string>): z.ZodType<string>;
 }
 
+/**
+ * A plain text.
+ * @param label on a page unique and complete, such as 'Philosophy heading'
+ * @param options the recommended length is `max` by default. A text is required if it has a `missing` or a
+ *   `defaultValue`, unless `required` says otherwise. On a page, the default may contain placeholders (fillFacts).
+ */
 export function text(label: string, options: TextOptions): TextField {
-  const { max, rows = 0, missing, required = missing !== undefined, refine = same } = options;
-  const { placeholder, help } = options;
-  const labelInRules = inSentence(label);
-  const schema = refine(required ? requiredText(labelInRules, max) : optionalText(labelInRules, max));
+  const { max, missing, defaultValue = "" } = options;
   return {
     kind: "text",
     label,
-    name: options.name ?? labelInRules,
-    max,
-    rows,
-    required,
-    schema,
-    blank: "",
-    placeholder,
-    missing,
-    help,
-  };
-}
-
-const same = <Value>(value: Value) => value;
-
-/** @param options `max` in characters of HTML; `name` and `missing` as in text(), without which it may be empty */
-export function richText(
-  label: string,
-  { max, name = inSentence(label), missing }: { max: number; name?: string; missing?: string },
-): RichTextField {
-  const isEmpty = texts.field.missing(inSentence(label));
-  const schema = z
-    .string(isEmpty)
-    .overwrite((html) => (!missing && isEmptyHtml(html) ? "" : html))
-    .max(max, texts.field.tooLong(inSentence(label), max))
-    .refine((html) => !missing || !isEmptyHtml(html), isEmpty)
-    .superRefine(checkPictureWords);
-  return { kind: "rich-text", label, name, missing, schema, blank: "" };
-}
-
-/** @param options `missing` as in text() */
-export function picture(
-  options: Partial<Omit<PictureField, "kind" | "schema" | "blank">> = {},
-): PictureField {
-  const { required = options.missing !== undefined } = options;
-  return {
-    kind: "picture",
-    label: "Image URL",
-    name: "picture",
-    required,
-    blank: "",
-    schema: required ? requiredImageAddress : optionalImageAddress,
+    name: inSentence(label),
+    defaultValue,
+    recommendedLength: max,
+    rows: 0,
+    lines: false,
+    required: missing !== undefined || defaultValue !== "",
     ...options,
   };
 }
 
-/** @param name within a sentence */
-export const dateTime = (label: string, name: string): DateTimeField => ({
-  kind: "date-time",
+interface RichTextOptions
+  extends Given<RichTextField, "name" | "defaultValue" | "recommendedLength" | "missing"> {
+  max: number;
+}
+
+/**
+ * Paragraphs, lists and links.
+ * @param options as in text(); `max` in characters of HTML
+ */
+export function richText(label: string, options: RichTextOptions): RichTextField {
+  const { missing, defaultValue = "" } = options;
+  return {
+    kind: "rich-text",
+    label,
+    name: inSentence(label),
+    defaultValue,
+    required: missing !== undefined || defaultValue !== "",
+    ...options,
+  };
+}
+
+export const address = (label: string, defaultValue: string): AddressField => ({
+  kind: "address",
   label,
-  name,
-  schema: optionalDateTime.default(""),
-  blank: "",
-});
-
-/** A record's id, or "". */
-export const reference = (): ReferenceField => ({
-  kind: "reference",
-  label: "",
-  name: "",
-  blank: "",
-  schema: z.union([z.uuid(staffTexts.staff.malformed), z.literal("")]),
-});
-
-/** @param name the parent's label within a sentence */
-export const parent = (name: string): ParentField => ({
-  kind: "parent",
-  label: name,
-  name,
-  schema: z.uuid(staffTexts.staff.malformed),
-  blank: "",
+  name: inSentence(label),
+  defaultValue,
 });
 
 export const webAddress = (label: string, help: string): WebAddressField => ({
@@ -210,113 +101,186 @@ export const webAddress = (label: string, help: string): WebAddressField => ({
   label,
   name: inSentence(label),
   help,
-  schema: optionalWebAddressRule,
-  blank: "",
+  defaultValue: "",
 });
 
-export const day = (label: string, help: string, schema: z.ZodType<string>): DayField => ({
+/** @param options it is required if it has a `missing`, unless `required` says otherwise */
+export function picture(options: Partial<Omit<PictureField, "kind" | "defaultValue">> = {}): PictureField {
+  return {
+    kind: "picture",
+    label: "Image URL",
+    name: "picture",
+    required: options.missing !== undefined,
+    defaultValue: "",
+    ...options,
+  };
+}
+
+export const day = (
+  label: string,
+  options: Given<DayField, "help" | "invalid" | "check"> = {},
+): DayField => ({
   kind: "day",
   label,
   name: inSentence(label),
-  help,
-  schema,
-  blank: "",
+  defaultValue: "",
+  ...options,
 });
 
-/** @param help stands below the input */
+/** @param name within a sentence */
+export const dateTime = (
+  label: string,
+  name: string,
+  options: Given<DateTimeField, "help" | "invalid"> = {},
+): DateTimeField => ({
+  kind: "date-time",
+  label,
+  name,
+  defaultValue: "",
+  absentValue: "",
+  ...options,
+});
+
+export const period = (label: string): PeriodField => ({
+  kind: "period",
+  label,
+  name: inSentence(label),
+  defaultValue: "",
+});
+
+/** @param options with their labels; the value is its own label by default */
 export function choice<const Value extends string | number>(
   label: string,
-  options: readonly { value: Value; label: string }[],
-  blank: Value,
+  options: readonly (Value | FieldOption<Value>)[],
+  defaultValue: NoInfer<Value>,
   help?: string,
 ): ChoiceField<Value> {
-  const schema = z.literal(
-    options.map(({ value }) => value),
-    staffTexts.staff.malformed,
-  );
-  return { kind: "choice", label, name: inSentence(label), help, options, schema, blank };
+  return {
+    kind: "choice",
+    label,
+    name: inSentence(label),
+    help,
+    options: options.map((option) =>
+      typeof option === "object" ? option : { value: option, label: String(option) },
+    ),
+    defaultValue,
+  };
+}
+
+/** @param none the label if no option is chosen */
+export const choices = (label: string, none: string, options: readonly FieldOption[]): ChoicesField => ({
+  kind: "choices",
+  label,
+  name: inSentence(label),
+  defaultValue: "",
+  none,
+  options,
+});
+
+/** The value of a choices() field with the options for which `isChosen` returns true. */
+export function joinChoices(options: ChoicesField["options"], isChosen: (value: string) => boolean): string {
+  return options
+    .map(({ value }) => value)
+    .filter(isChosen)
+    .join(" ");
 }
 
 /** @param name within a sentence: 'verified badge' */
-export const flag = (label: string, name: string, blank = false): FlagField => ({
+export const flag = (
+  label: string,
+  name: string,
+  defaultValue = false,
+  options: Given<FlagField, "absentValue"> = {},
+): FlagField => ({
   kind: "flag",
   label,
   name,
-  schema: z.boolean(staffTexts.staff.malformed),
-  blank,
+  defaultValue,
+  ...options,
 });
 
 /**
  * Whether visitors see the record, and when a draft is published automatically ("" for never). A further
  * `unpublish_at` is a dateTime().
  * @param published of a new record
+ * @param options `absentValue` of `published`
  */
-export const publication = (published: boolean): { published: FlagField; publish_at: DateTimeField } => ({
-  published: flag("Published", "status", published),
-  publish_at: {
-    ...dateTime("Publish at", "publish date"),
-    schema: publishAtRule.default(""),
-  },
+export const publication = (
+  published: boolean,
+  options: Given<FlagField, "absentValue"> = {},
+): { published: FlagField; publish_at: DateTimeField } => ({
+  published: flag("Published", "status", published, options),
+  publish_at: dateTime("Publish at", "publish date", { invalid: staffTexts.publication.needsDateTime }),
 });
 
-/** @param options `needed` is the error without a category; `missing` as in text() */
+/** @param name the parent's label within a sentence */
+export const parent = (name: string): ParentField => ({
+  kind: "parent",
+  label: name,
+  name,
+  defaultValue: "",
+});
+
+/** The id of a record; with "", a page chooses one itself. @param label none if people don't read it */
+export const reference = (label = ""): ReferenceField => ({
+  kind: "reference",
+  label,
+  name: inSentence(label),
+  defaultValue: "",
+});
+
 export const categories = (
   of: CategoryKind,
-  { max, needed, missing }: { max: number; needed: string; missing: string },
+  options: Pick<CategoriesField, "max" | "needed" | "missing">,
 ): CategoriesField => ({
   kind: "categories",
   label: "Categories",
   name: "categories",
   of,
-  missing,
-  blank: [],
-  schema: z
-    .array(z.uuid(staffTexts.staff.malformed), needed)
-    .min(1, needed)
-    .max(max, staffTexts.staff.malformed),
+  defaultValue: [],
+  ...options,
 });
 
-/** The schemas of fields, by name. */
-export const schemasOf = (fields: RecordFields) =>
-  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
-
 /**
- * @param options `name` is that of their order
- * @param tooMany the error for more than `max`
- * @param check validates several fields of a row together
+ * An ordered list of items.
+ * @param itemLabel name of one item, such as 'Value'; prefix of its fields' labels: 'Value 3 title'
+ * @param itemFields the fields of an item
+ * @param limits minimum and maximum number of items
  */
-export function rows<const Fields extends ItemFields>(
+export function list<const Fields extends ItemFields>(
   label: string,
-  options: Omit<RowsField<Fields>, "kind" | "label" | "schema" | "blank" | "help">,
-  tooMany: string,
-  check?: (item: ItemOf<Fields>) => { field: keyof Fields & string; message: string } | undefined,
-): RowsField<Fields> {
-  const row = z
-    .object({ id: versionFields.id, ...schemasOf(options.fields) })
-    .superRefine((item, context) => {
-      const wrong = check?.(item as ItemOf<Fields>);
-      if (wrong) context.addIssue({ code: "custom", message: wrong.message, path: [wrong.field] });
-    });
-  const schema: unknown = z
-    .array(row)
-    .max(options.max, tooMany)
-    .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, staffTexts.staff.malformed);
-  return { kind: "rows", label, ...options, schema: schema as z.ZodType<ItemOf<Fields>[]>, blank: [] };
+  itemLabel: string,
+  itemFields: Fields,
+  defaultValue: readonly Omit<ItemOf<Fields>, "id">[],
+  { min, max }: { min: number; max: number },
+): ListField<Fields> {
+  return {
+    kind: "list",
+    label,
+    name: inSentence(label),
+    itemLabel,
+    itemFields,
+    min,
+    max,
+    defaultValue: defaultValue.map((fields, index) => ({
+      id: `standard-${index + 1}`,
+      ...fields,
+    })) as ItemOf<Fields>[],
+  };
 }
 
-/** Formats a stored value of a field for people: 'March 1, 2026' for a day, 'Not published' for a flag. */
-export function fieldText(field: RecordField, value: unknown): string {
-  if (value === null || value === undefined || value === "") return "";
-  switch (field.kind) {
-    case "date-time":
-      return formatDateTime(String(value));
-    case "day":
-      return longDay.format(new Date(String(value)));
-    case "flag":
-      return value ? field.label : `Not ${inSentence(field.label)}`;
-    case "choice":
-      return field.options.find((option) => option.value === value)?.label ?? String(value);
-    default:
-      return String(value);
-  }
-}
+/** @param options `name` is that of the items' order */
+export const rows = <const Fields extends ItemFields>(
+  label: string,
+  options: Omit<RowsField<Fields>, "kind" | "label" | "defaultValue" | "help" | "min">,
+): RowsField<Fields> => ({
+  kind: "rows",
+  label,
+  min: 0,
+  defaultValue: [],
+  ...options,
+});
+
+/** The values of a new item of a list. */
+export const defaultItem = ({ itemFields }: Pick<ListField, "itemFields">): Record<string, string> =>
+  Object.fromEntries(Object.entries(itemFields).map(([name, { defaultValue }]) => [name, defaultValue]));

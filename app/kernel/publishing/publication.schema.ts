@@ -1,11 +1,6 @@
-import { z } from "zod";
-import { endsAfterStart, isIsoDateTime } from "#app/platform/period-rules.ts";
+import type { z } from "zod";
+import { endsAfterStart } from "#app/platform/period.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
-
-/** The time at which a draft is published, as forms send it: an ISO time; "" for never. */
-export const publishAtRule = z
-  .string()
-  .refine((text) => text === "" || isIsoDateTime(text), staffTexts.publication.needsDateTime);
 
 /**
  * Rejects times in the past, and an end before the beginning. When a published record was to be published no

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
+import { dateTimeRule } from "#app/platform/period-rules.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
-import { checkPublication, publishAtRule } from "./publication.schema.ts";
+import { checkPublication } from "./publication.schema.ts";
 import { hiddenMark, publicationLabels, statusOf, storedPublication, submitLabel } from "./publication.ts";
 
 const later = "2089-11-30T13:00:00.000Z";
@@ -58,8 +59,10 @@ test.each([
   expect(storedPublication({ published, publish_at })).toEqual({ published, publish_at: stored });
 });
 
-const rule = z.object({ published: z.boolean(), publish_at: publishAtRule }).superRefine(checkPublication);
 const { past, needsDateTime } = staffTexts.publication;
+const rule = z
+  .object({ published: z.boolean(), publish_at: dateTimeRule(needsDateTime) })
+  .superRefine(checkPublication);
 
 test.each([
   [false, later, null],

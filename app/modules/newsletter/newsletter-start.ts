@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { type NewsletterValues, newsletters, type StoredBlock } from "./newsletters.collection.ts";
 
-const { heading } = newsletters.fields.blocks.fields;
+const { heading } = newsletters.fields.blocks.itemFields;
 
 /** A block that shows a post or project, or an empty offer. */
 export function newBlock(

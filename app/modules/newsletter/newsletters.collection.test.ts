@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inputOf } from "#app/kernel/documents/collections/collection.ts";
+import { inputOf } from "#app/kernel/documents/collections/collection-rules.ts";
 import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { newsletters } from "./newsletters.collection.ts";

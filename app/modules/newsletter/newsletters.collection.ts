@@ -16,61 +16,56 @@ const { newsletters: messages } = staffNewsletterTexts;
 export const MAX_BLOCKS = 12;
 
 /** yyyy-mm-dd, or "". */
-const optionalDay = (schema: z.ZodType<string>) =>
-  schema.refine((day) => day === "" || z.iso.date().safeParse(day).success, messages.day);
+const checkDay = (day: string) =>
+  day === "" || z.iso.date().safeParse(day).success ? undefined : messages.day;
 
-/** A web address, a page of this site, or "". */
 const MAX_LINK = 500;
 
-const optionalLink = (schema: z.ZodType<string>) =>
-  schema
-    .overwrite((typed) => (typed && typedAddress(typed, "")) ?? typed)
-    .refine(
-      (link) => link === "" || /^(https?:\/\/|\/)/.test(typedAddress(link, "") ?? ""),
-      messages.webAddress,
-    )
-    // What is added to it, such as the codes of spaces, counts too.
-    .refine((link) => link.length <= MAX_LINK, messages.webAddress);
+const completedLink = (typed: string) => (typed && typedAddress(typed, "")) ?? typed;
+
+/** A web address, a page of this site, or "". What is added to it, such as the codes of spaces, counts too. */
+function checkLink(link: string) {
+  const isAllowed = link === "" || /^(https?:\/\/|\/)/.test(typedAddress(link, "") ?? "");
+  return isAllowed && link.length <= MAX_LINK ? undefined : messages.webAddress;
+}
 
 /** What a newsletter shows besides its text: posts, projects and offers, in their order. */
-const blocks = rows(
-  "Blocks",
-  {
-    name: "order of blocks",
-    table: "newsletter_blocks",
-    key: "newsletter_id",
-    max: MAX_BLOCKS,
-    fields: {
-      kind: choice(
-        "Kind",
-        [
-          { value: "post", label: "Post" },
-          { value: "project", label: "Project" },
-          { value: "offer", label: "Offer" },
-        ],
-        "offer",
-      ),
-      /** Of the post or project. */
-      entity_id: reference(),
-      /** An offer's own; for a post or project, the title that it had when it was chosen. */
-      heading: text("Heading", { max: 120 }),
-      text: text("Text", { max: 600, rows: 3 }),
-      url: text("Web address", { max: MAX_LINK, refine: optionalLink }),
-      starts_on: text("First day", { max: 10, refine: optionalDay }),
-      ends_on: text("Last day", { max: 10, refine: optionalDay }),
-    },
-    title: "heading",
-    untitled: "Block without a heading",
+const blocks = rows("Blocks", {
+  name: "order of blocks",
+  table: "newsletter_blocks",
+  key: "newsletter_id",
+  max: MAX_BLOCKS,
+  itemLabel: "Block",
+  itemFields: {
+    kind: choice(
+      "Kind",
+      [
+        { value: "post", label: "Post" },
+        { value: "project", label: "Project" },
+        { value: "offer", label: "Offer" },
+      ],
+      "offer",
+    ),
+    /** Of the post or project. */
+    entity_id: reference(),
+    /** An offer's own; for a post or project, the title that it had when it was chosen. */
+    heading: text("Heading", { max: 120 }),
+    text: text("Text", { max: 600, rows: 3 }),
+    url: text("Web address", { max: MAX_LINK, normalize: completedLink, check: checkLink }),
+    starts_on: text("First day", { max: 10, check: checkDay }),
+    ends_on: text("Last day", { max: 10, check: checkDay }),
   },
-  messages.tooManyBlocks(MAX_BLOCKS),
-  ({ kind, entity_id, heading, starts_on, ends_on }) => {
+  title: "heading",
+  untitled: "Block without a heading",
+  tooMany: messages.tooManyBlocks(MAX_BLOCKS),
+  checkItem({ kind, entity_id, heading, starts_on, ends_on }) {
     if (kind !== "offer")
       return entity_id === "" ? { field: "entity_id", message: staffTexts.staff.malformed } : undefined;
     if (heading === "") return { field: "heading", message: messages.offerHeading };
     const isInOrder = !starts_on || !ends_on || starts_on <= ends_on;
     return isInOrder ? undefined : { field: "ends_on", message: messages.offerDates };
   },
-);
+});
 
 /** Newsletters to subscribers. One that is scheduled or sent never changes; see refuseSent. */
 export const newsletters = defineCollection({

@@ -1,5 +1,6 @@
 import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
-import { describeContent, searchSection, text } from "#app/kernel/documents/pages/page-content.ts";
+import { describeContent, searchSection } from "#app/kernel/documents/pages/page-content.ts";
+import { text } from "#app/kernel/fields/fields.ts";
 import { thanksSection } from "#app/modules/enquiries/thanks-content.ts";
 import { contactFaqSection } from "#app/site/faq/contact-faq-content.ts";
 
@@ -10,24 +11,30 @@ export const contactContent = describeContent({
   path: "/contact",
   sections: {
     ...searchSection,
-    form: { heading: text("Form heading", "Send Us a Message", { recommendedLength: 30, max: 60 }) },
+    form: {
+      heading: text("Form heading", { defaultValue: "Send Us a Message", recommendedLength: 30, max: 60 }),
+    },
     ...thanksSection,
-    details: { heading: text("Details heading", "Contact information", { recommendedLength: 30, max: 60 }) },
+    details: {
+      heading: text("Details heading", {
+        defaultValue: "Contact information",
+        recommendedLength: 30,
+        max: 60,
+      }),
+    },
     map: {
-      heading: text("Map heading", "Where we work", { recommendedLength: 30, max: 60 }),
-      text: text(
-        "Map text",
-        wordings(
+      heading: text("Map heading", { defaultValue: "Where we work", recommendedLength: 30, max: 60 }),
+      text: text("Map text", {
+        defaultValue: wordings(
           "{if call}{area}. If you’re just outside, give us a call.",
           "{area}.",
           "The map shows where to find us.",
         ),
-        {
-          recommendedLength: 140,
-          max: 300,
-        },
-      ),
-      note: text("Map note", "The map loads from OpenStreetMap when you ask for it.", {
+        recommendedLength: 140,
+        max: 300,
+      }),
+      note: text("Map note", {
+        defaultValue: "The map loads from OpenStreetMap when you ask for it.",
         recommendedLength: 80,
         max: 160,
       }),

@@ -1,6 +1,7 @@
 import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
-import { describeContent, searchSection, text } from "#app/kernel/documents/pages/page-content.ts";
+import { describeContent, searchSection } from "#app/kernel/documents/pages/page-content.ts";
 import { closingWithCallSection } from "#app/kernel/documents/pages/page-sections.ts";
+import { text } from "#app/kernel/fields/fields.ts";
 import { homeFaqSections } from "#app/site/faq/home-faq-content.ts";
 import { heroSections } from "#app/site/home/hero-content.ts";
 import { recentProjectsSections } from "#app/site/projects/recent-projects-content.ts";
@@ -16,22 +17,19 @@ export const homeContent = describeContent({
     ...searchSection,
     ...heroSections,
     services: {
-      heading: text(
-        "Services heading",
-        wordings("{if crew}From the first drawing to the tenth spring", "What we do"),
-        {
-          recommendedLength: 60,
-          max: 120,
-        },
-      ),
-      text: text(
-        "Services text",
-        wordings(
+      heading: text("Services heading", {
+        defaultValue: wordings("{if crew}From the first drawing to the tenth spring", "What we do"),
+        recommendedLength: 60,
+        max: 120,
+      }),
+      text: text("Services text", {
+        defaultValue: wordings(
           "{if crew}One company designs the garden, lays the stone and looks after both. You always deal with the same people.",
           "Gardens, stonework and upkeep.",
         ),
-        { recommendedLength: 140, max: 300 },
-      ),
+        recommendedLength: 140,
+        max: 300,
+      }),
     },
     ...yearSections,
     ...recentProjectsSections,

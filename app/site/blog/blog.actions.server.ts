@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inputOf } from "#app/kernel/documents/collections/collection.ts";
+import { inputOf } from "#app/kernel/documents/collections/collection-rules.ts";
 import { collectionVerbs, saveEntity } from "#app/kernel/documents/collections/collection-verbs.server.ts";
 import { staffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";

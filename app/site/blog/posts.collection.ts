@@ -26,7 +26,7 @@ const fields = {
   }),
   featured_image: picture({ label: "Featured Image", isNullable: true, ratio: "post" }),
   ...publication(false),
-  unpublish_at: { ...dateTime("Take down at", "take-down date"), help: "Leave empty to keep it up." },
+  unpublish_at: dateTime("Take down at", "take-down date", { help: "Leave empty to keep it up." }),
 };
 const { slug: _slug, category_ids: _categories, ...fieldsOnPage } = fields;
 

@@ -1,16 +1,20 @@
 import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
-import { list, text } from "#app/kernel/documents/pages/page-content.ts";
+import { list, text } from "#app/kernel/fields/fields.ts";
 
 /** SPEC §2 Contact: reply time, free consultation, service area, booking lead times. */
 export const contactFaqSection = {
   faq: {
-    heading: text("Questions heading", "Frequently Asked Questions", { recommendedLength: 40, max: 80 }),
+    heading: text("Questions heading", {
+      defaultValue: "Frequently Asked Questions",
+      recommendedLength: 40,
+      max: 80,
+    }),
     questions: list(
       "Questions",
       "Question",
       {
-        question: text("Text", "New question", { recommendedLength: 70, max: 140 }),
-        answer: text("Answer", "Write the answer here.", { recommendedLength: 300, max: 600 }),
+        question: text("Text", { defaultValue: "New question", recommendedLength: 70, max: 140 }),
+        answer: text("Answer", { defaultValue: "Write the answer here.", recommendedLength: 300, max: 600 }),
       },
       [
         {

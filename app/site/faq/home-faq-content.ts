@@ -1,29 +1,35 @@
 import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
-import { address, choice, list, text } from "#app/kernel/documents/pages/page-content.ts";
+import { address, choice, list, text } from "#app/kernel/fields/fields.ts";
 
 /** SPEC §2 Home: six questions, each with its category. */
 export const homeFaqSections = {
   questions: {
-    heading: text("Questions heading", "Questions, answered", { recommendedLength: 30, max: 80 }),
-    before: text("Questions text", "Something else on your mind?", {
-      recommendedLength: 60,
-      max: 200,
-      optional: true,
+    heading: text("Questions heading", {
+      defaultValue: "Questions, answered",
+      recommendedLength: 30,
+      max: 80,
     }),
-    link: text("Questions link", "Ask us directly", { recommendedLength: 30, max: 80 }),
-    linkAddress: address("Questions link address", "/contact"),
-    after: text("Questions text after the link", "{if reply}and we’ll reply within 24 hours.", {
+    before: text("Questions text", {
+      defaultValue: "Something else on your mind?",
       recommendedLength: 60,
       max: 200,
-      optional: true,
+      required: false,
+    }),
+    link: text("Questions link", { defaultValue: "Ask us directly", recommendedLength: 30, max: 80 }),
+    linkAddress: address("Questions link address", "/contact"),
+    after: text("Questions text after the link", {
+      defaultValue: "{if reply}and we’ll reply within 24 hours.",
+      recommendedLength: 60,
+      max: 200,
+      required: false,
     }),
     list: list(
       "Questions",
       "Question",
       {
-        question: text("Text", "New question", { recommendedLength: 60, max: 160 }),
-        answer: text("Answer", "Write the answer here.", { recommendedLength: 260, max: 800 }),
-        category: choice("Category", "General", ["General", "Pricing", "Services", "Scheduling", "Policies"]),
+        question: text("Text", { defaultValue: "New question", recommendedLength: 60, max: 160 }),
+        answer: text("Answer", { defaultValue: "Write the answer here.", recommendedLength: 260, max: 800 }),
+        category: choice("Category", ["General", "Pricing", "Services", "Scheduling", "Policies"], "General"),
       },
       [
         {

@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { z } from "zod";
-import { inputOf } from "#app/kernel/documents/collections/collection.ts";
 import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { inputOf } from "#app/kernel/documents/collections/collection-rules.ts";
 import { collectionVerbs, saveEntity } from "#app/kernel/documents/collections/collection-verbs.server.ts";
 import {
   type Activity,

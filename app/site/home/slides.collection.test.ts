@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inputOf } from "#app/kernel/documents/collections/collection.ts";
+import { inputOf } from "#app/kernel/documents/collections/collection-rules.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { slides } from "./slides.collection.ts";
 

@@ -4,8 +4,7 @@ import {
   type ValuesOf,
 } from "#app/kernel/documents/collections/collection.ts";
 import { dateTime, picture, text } from "#app/kernel/fields/fields.ts";
-import { isWithin } from "#app/platform/period.ts";
-import { endsAfterStart } from "#app/platform/period-rules.ts";
+import { endsAfterStart, isWithin } from "#app/platform/period.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { BUILT_IN_PICTURES, slidePeriod } from "./slide.ts";

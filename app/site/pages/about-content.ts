@@ -1,18 +1,11 @@
 import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
-import {
-  choice,
-  describeContent,
-  list,
-  picture,
-  richText,
-  searchSection,
-  text,
-} from "#app/kernel/documents/pages/page-content.ts";
+import { describeContent, searchSection } from "#app/kernel/documents/pages/page-content.ts";
 import { closingSection } from "#app/kernel/documents/pages/page-sections.ts";
+import { choice, list, picture, richText, text } from "#app/kernel/fields/fields.ts";
 import { planSymbolNames } from "#app/ui/plan-symbol-names.ts";
 
 const heading = (of: string, defaultValue: string) =>
-  text(`${of} heading`, defaultValue, { recommendedLength: 60, max: 120 });
+  text(`${of} heading`, { defaultValue, recommendedLength: 60, max: 120 });
 
 /** The content of the about page below its heading (SPEC §2 About). */
 export const aboutContent = describeContent({
@@ -23,23 +16,23 @@ export const aboutContent = describeContent({
     ...searchSection,
     philosophy: {
       heading: heading("Philosophy", "Our Philosophy"),
-      text: richText(
-        "Philosophy text",
-        wordings(
+      text: richText("Philosophy text", {
+        defaultValue: wordings(
           "{if crew}<p>A good garden looks as if it had always been there. It fits the house, suits the people in it and asks no more work than they want to give. That takes listening first, then a drawing, then careful hands.</p><p>We have worked this way in {city} since {established}. The same company designs the garden, lays the stone and looks after both, so nothing gets lost between a plan and a planting.</p>",
           "<p>A good garden looks as if it had always been there. It fits the house, suits the people in it and asks no more work than they want to give. That takes listening first, then a drawing, then careful hands.</p>",
         ),
-        { recommendedLength: 450, max: 4000 },
-      ),
-      picture: picture("Philosophy picture", "/storage/built-in/project-1-after.jpg"),
+        recommendedLength: 450,
+        max: 4000,
+      }),
+      picture: picture({ label: "Philosophy picture", builtIn: "/storage/built-in/project-1-after.jpg" }),
     },
     nature: {
       heading: heading("Nature", "Sustainable & Eco-Friendly Approach"),
-      picture: picture("Nature picture", "/storage/built-in/garden-default.jpg"),
+      picture: picture({ label: "Nature picture", builtIn: "/storage/built-in/garden-default.jpg" }),
       points: list(
         "Nature points",
         "Point",
-        { text: text("Text", "New point", { recommendedLength: 160, max: 300 }) },
+        { text: text("Text", { defaultValue: "New point", recommendedLength: 160, max: 300 }) },
         [
           {
             text: "Native and well-adapted plants that get by on local rain and feed local insects and birds.",
@@ -57,14 +50,14 @@ export const aboutContent = describeContent({
     },
     community: {
       heading: heading("Community", "Community & Accessibility"),
-      text: richText(
-        "Community text",
-        wordings(
+      text: richText("Community text", {
+        defaultValue: wordings(
           "{if crew}<p>A yard should work for everyone who uses it: the child on a tricycle, the neighbour with a walker, the gardener who no longer kneels. We plan level routes, handrails where steps can’t be avoided, firm surfaces and good light as part of the design, not as an afterthought.</p><p>We also give time each season to public plantings, and we are glad to talk plants with schools and neighbourhood groups.</p>",
           "<p>A yard should work for everyone who uses it: the child on a tricycle, the neighbour with a walker, the gardener who no longer kneels.</p>",
         ),
-        { recommendedLength: 500, max: 4000 },
-      ),
+        recommendedLength: 500,
+        max: 4000,
+      }),
     },
     values: {
       heading: heading("Values", "Our Core Values"),
@@ -72,9 +65,13 @@ export const aboutContent = describeContent({
         "Values",
         "Value",
         {
-          title: text("Title", "New value", { recommendedLength: 40, max: 80 }),
-          text: text("Text", "What this means for our clients.", { recommendedLength: 140, max: 300 }),
-          symbol: choice("Symbol", "tree", planSymbolNames),
+          title: text("Title", { defaultValue: "New value", recommendedLength: 40, max: 80 }),
+          text: text("Text", {
+            defaultValue: "What this means for our clients.",
+            recommendedLength: 140,
+            max: 300,
+          }),
+          symbol: choice("Symbol", planSymbolNames, "tree"),
         },
         [
           {
@@ -122,17 +119,14 @@ export const aboutContent = describeContent({
     },
     team: {
       heading: heading("Team", "The people who do the work"),
-      lead: text(
-        "Team text",
-        wordings(
+      lead: text("Team text", {
+        defaultValue: wordings(
           "{if crew}You’ll meet them on your property, and you can call them by name.",
           "Who you’ll meet.",
         ),
-        {
-          recommendedLength: 140,
-          max: 300,
-        },
-      ),
+        recommendedLength: 140,
+        max: 300,
+      }),
     },
     ...closingSection(
       "Show us your yard",

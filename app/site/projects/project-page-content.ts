@@ -1,6 +1,7 @@
 import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
-import { describeContent, list, picture, text } from "#app/kernel/documents/pages/page-content.ts";
+import { describeContent } from "#app/kernel/documents/pages/page-content.ts";
 import { closingWithCallSection } from "#app/kernel/documents/pages/page-sections.ts";
+import { list, picture, text } from "#app/kernel/fields/fields.ts";
 import { projects } from "./projects.collection.ts";
 
 /** The editable texts of project pages that are not part of a project. */
@@ -10,15 +11,23 @@ export const projectPageContent = describeContent({
   path: "/projects",
   sections: {
     facts: {
-      categories: text("Categories label", "Kind of work", { recommendedLength: 24, max: 48 }),
-      services: text("Services label", "Services", { recommendedLength: 24, max: 48 }),
-      quote: text("Quote link", "Ask for something like this", { recommendedLength: 32, max: 60 }),
+      categories: text("Categories label", { defaultValue: "Kind of work", recommendedLength: 24, max: 48 }),
+      services: text("Services label", { defaultValue: "Services", recommendedLength: 24, max: 48 }),
+      quote: text("Quote link", {
+        defaultValue: "Ask for something like this",
+        recommendedLength: 32,
+        max: 60,
+      }),
     },
     pictures: {
-      heading: text("Pictures heading", "A closer look", { recommendedLength: 40, max: 100 }),
+      heading: text("Pictures heading", { defaultValue: "A closer look", recommendedLength: 40, max: 100 }),
     },
     more: {
-      heading: text("More projects heading", "More projects like this", { recommendedLength: 40, max: 100 }),
+      heading: text("More projects heading", {
+        defaultValue: "More projects like this",
+        recommendedLength: 40,
+        max: 100,
+      }),
     },
     ...closingWithCallSection(
       "Something like this at your place?",
@@ -30,15 +39,15 @@ export const projectPageContent = describeContent({
   },
 });
 
-const { fields, max } = projects.fields.images;
+const { itemFields, max } = projects.fields.images;
 
 /** The list of a project's images in the page editor; `projects` has the validation rules. */
 export const projectImages = list(
   "Images",
   "Image",
   {
-    url: picture("Picture", ""),
-    caption: text("Caption", "", { recommendedLength: 90, max: fields.caption.max, optional: true }),
+    url: picture({ label: "Picture", builtIn: "" }),
+    caption: text("Caption", { recommendedLength: 90, max: itemFields.caption.max }),
   },
   [],
   { min: 0, max },

@@ -1,5 +1,5 @@
-import { inputOf } from "#app/kernel/documents/collections/collection.ts";
 import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { inputOf } from "#app/kernel/documents/collections/collection-rules.ts";
 import { collectionVerbs, saveEntity } from "#app/kernel/documents/collections/collection-verbs.server.ts";
 import { staffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
 import { withUploads } from "./pending-uploads.queries.server.ts";

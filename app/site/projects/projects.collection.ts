@@ -13,25 +13,21 @@ const { missing } = staffTexts.staff;
 const MAX_IMAGES = 200;
 
 /** A project's images besides the main one and the pair. */
-const images = rows(
-  "Images",
-  {
-    name: "photo order",
-    table: "project_images",
-    key: "project_id",
-    hasAuthors: true,
-    max: MAX_IMAGES,
-    fields: {
-      url: picture({ name: "photo", required: true }),
-      caption: text("Caption", { max: 300 }),
-    },
-    title: "caption",
-    untitled: "Photo without a caption",
+const images = rows("Images", {
+  name: "photo order",
+  table: "project_images",
+  key: "project_id",
+  hasAuthors: true,
+  max: MAX_IMAGES,
+  itemLabel: "Image",
+  itemFields: {
+    url: picture({ name: "photo", required: true }),
+    caption: text("Caption", { max: 300 }),
   },
-  messages.tooManyImages(MAX_IMAGES),
-);
-
-const { published, publish_at } = publication(false);
+  title: "caption",
+  untitled: "Photo without a caption",
+  tooMany: messages.tooManyImages(MAX_IMAGES),
+});
 
 const fields = {
   title: text("Title", { max: 160, missing: missing.title }),
@@ -46,8 +42,7 @@ const fields = {
     missing: missing.category,
   }),
   // Published unless chosen otherwise (DESIGN §9.24).
-  published: { ...published, schema: published.schema.default(true) },
-  publish_at,
+  ...publication(false, { absentValue: true }),
 };
 const { category_ids: _categories, ...fieldsOnPage } = fields;
 

@@ -1,11 +1,15 @@
-import { record, text } from "#app/kernel/documents/pages/page-content.ts";
+import { reference, text } from "#app/kernel/fields/fields.ts";
 
 export const recentProjectsSections = {
   projects: {
-    heading: text("Recent projects heading", "Recent projects", { recommendedLength: 40, max: 80 }),
-    first: record("First project"),
-    second: record("Second project"),
-    third: record("Third project"),
+    heading: text("Recent projects heading", {
+      defaultValue: "Recent projects",
+      recommendedLength: 40,
+      max: 80,
+    }),
+    first: reference("First project"),
+    second: reference("Second project"),
+    third: reference("Third project"),
   },
 };
 

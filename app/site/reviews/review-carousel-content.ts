@@ -1,7 +1,11 @@
-import { text } from "#app/kernel/documents/pages/page-content.ts";
+import { text } from "#app/kernel/fields/fields.ts";
 
 export const reviewCarouselSections = {
   reviews: {
-    heading: text("Reviews heading", "What our clients say", { recommendedLength: 40, max: 80 }),
+    heading: text("Reviews heading", {
+      defaultValue: "What our clients say",
+      recommendedLength: 40,
+      max: 80,
+    }),
   },
 };

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { defineCollection, type EntityOf } from "#app/kernel/documents/collections/collection.ts";
 import { choice, day, flag, text, webAddress } from "#app/kernel/fields/fields.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
@@ -11,10 +10,10 @@ const { missing } = staffTexts.staff;
 /** The earliest allowed date: an earlier one is a typing error, such as the year 0026. */
 const FIRST_DAY = "1900-01-01";
 
-const reviewDay = z.iso
-  .date(words.date)
-  .refine((date) => date >= FIRST_DAY, words.dateTooEarly)
-  .refine((date) => date <= lastReviewDay(new Date()), words.dateInFuture);
+function checkDay(date: string) {
+  if (date < FIRST_DAY) return words.dateTooEarly;
+  return date <= lastReviewDay(new Date()) ? undefined : words.dateInFuture;
+}
 
 const stars = ([5, 4, 3, 2, 1] as const).map((value) => ({
   value,
@@ -31,7 +30,7 @@ export const reviews = defineCollection({
     reviewer_name: text("Reviewer Name", { max: 120, missing: missing.reviewer }),
     rating: choice("Rating", stars, 5),
     comment: text("Comment", { max: 5000, rows: 5, missing: missing.comment }),
-    review_date: day("Review Date", words.dateRule, reviewDay),
+    review_date: day("Review Date", { help: words.dateRule, invalid: words.date, check: checkDay }),
     source: choice<ReviewSource>("Source", reviewSources, "manual"),
     source_url: webAddress("Source URL", "Where people can read the original. The list links to it."),
     verified: flag("Verified", "Verified badge"),

@@ -1,6 +1,7 @@
 import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
-import { address, describeContent, text } from "#app/kernel/documents/pages/page-content.ts";
+import { describeContent } from "#app/kernel/documents/pages/page-content.ts";
 import { CONTACT_BUTTON, closingWithCallSection } from "#app/kernel/documents/pages/page-sections.ts";
+import { address, text } from "#app/kernel/fields/fields.ts";
 
 /** The editable texts of service pages that are not part of a service. */
 export const servicePageContent = describeContent({
@@ -9,16 +10,17 @@ export const servicePageContent = describeContent({
   path: "/services",
   sections: {
     features: {
-      heading: text("Features heading", "What we do", { recommendedLength: 40, max: 100 }),
-      button: text("Features button", CONTACT_BUTTON, {
-        recommendedLength: 30,
-        max: 60,
-      }),
+      heading: text("Features heading", { defaultValue: "What we do", recommendedLength: 40, max: 100 }),
+      button: text("Features button", { defaultValue: CONTACT_BUTTON, recommendedLength: 30, max: 60 }),
       buttonAddress: address("Features button address", "/contact"),
-      quote: text("Quote button", "Get a Quote", { recommendedLength: 24, max: 40 }),
+      quote: text("Quote button", { defaultValue: "Get a Quote", recommendedLength: 24, max: 40 }),
     },
     work: {
-      heading: text("Projects heading", "{title} projects", { recommendedLength: 40, max: 100 }),
+      heading: text("Projects heading", {
+        defaultValue: "{title} projects",
+        recommendedLength: 40,
+        max: 100,
+      }),
     },
     ...closingWithCallSection(
       "Let’s look at it together",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { blankOf, inputOf } from "#app/kernel/documents/collections/collection.ts";
+import { blankOf } from "#app/kernel/documents/collections/collection.ts";
 import { toEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { inputOf } from "#app/kernel/documents/collections/collection-rules.ts";
 import { collectionVerbs } from "#app/kernel/documents/collections/collection-verbs.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { features, servicePath, serviceSlug, services } from "./services.collection.ts";

@@ -20,6 +20,15 @@ export function servicePath(slug: string): string {
 /** Maximum length of a title and of its slug, in characters, as in the database. */
 const MAX_TITLE_LENGTH = 120;
 
+function checkTitle(title: string) {
+  // The slug must not be empty; '.' and '..' would be other paths.
+  if (title !== "" && !/[\p{L}\p{N}]/u.test(title)) return recordTexts.services.noAddress;
+  // Some letters are longer in lower case.
+  return serviceSlug(title).length <= MAX_TITLE_LENGTH
+    ? undefined
+    : texts.field.tooLong("title", MAX_TITLE_LENGTH);
+}
+
 const description = text("Description", { max: 2000, rows: 5, required: true });
 
 /** The business's services (SPEC §3); a service's slug is made from its title (SPEC §2). */
@@ -33,28 +42,15 @@ export const services = defineCollection({
       max: MAX_TITLE_LENGTH,
       required: true,
       help: recordTexts.services.titleRule,
-      refine: (schema) =>
-        schema
-          // The slug must not be empty; '.' and '..' would be other paths.
-          .refine((title) => title === "" || /[\p{L}\p{N}]/u.test(title), recordTexts.services.noAddress)
-          // Some letters are longer in lower case.
-          .refine(
-            (title) => serviceSlug(title).length <= MAX_TITLE_LENGTH,
-            texts.field.tooLong("title", MAX_TITLE_LENGTH),
-          ),
+      check: checkTitle,
     }),
     description,
-    icon: choice(
-      "Icon",
-      serviceIcons.map((value) => ({ value, label: value })),
-      "Leaf",
-    ),
+    icon: choice("Icon", serviceIcons, "Leaf"),
     price_range: text("Price Range", {
       max: 60,
       placeholder: "From $45 per visit",
       help: "Such as “$8,000 to $15,000 per patio”. Leave it empty to show no price.",
-      refine: (schema) =>
-        schema.refine((price) => price === "" || /\p{N}/u.test(price), recordTexts.services.noAmount),
+      check: (price) => (price === "" || /\p{N}/u.test(price) ? undefined : recordTexts.services.noAmount),
     }),
     image_url: picture(),
   },

@@ -1,5 +1,5 @@
 import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
-import { choice, list, text } from "#app/kernel/documents/pages/page-content.ts";
+import { choice, list, text } from "#app/kernel/fields/fields.ts";
 import { monthNames } from "./year.ts";
 
 const monthsOrNone = ["none", ...monthNames] as const;
@@ -8,30 +8,31 @@ const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
 /** Seasonal work by month, and the frost dates. */
 export const yearSections = {
   year: {
-    heading: text("Year heading", wordings("A year on a {city} property", "A year in the garden"), {
+    heading: text("Year heading", {
+      defaultValue: wordings("A year on a {city} property", "A year in the garden"),
       recommendedLength: 40,
       max: 80,
     }),
-    text: text(
-      "Year text",
-      wordings(
+    text: text("Year text", {
+      defaultValue: wordings(
         "{if booking}Large projects book up four to six weeks ahead, so the best time to plan is one season early.",
         "The best time to plan is one season early.",
       ),
-      { recommendedLength: 110, max: 240 },
-    ),
+      recommendedLength: 110,
+      max: 240,
+    }),
     works: list(
       "Seasonal work",
       "Row",
       {
-        name: text("Name", "New row", { recommendedLength: 24, max: 40 }),
-        when: text("When", "All year", { recommendedLength: 40, max: 80 }),
+        name: text("Name", { defaultValue: "New row", recommendedLength: 24, max: 40 }),
+        when: text("When", { defaultValue: "All year", recommendedLength: 40, max: 80 }),
         /** Fill pattern of its bars; see app/site.css. */
-        hatch: choice("Pattern", "plain", ["dots", "diagonal", "lines", "solid", "plain"]),
-        from: choice("From", "January", monthsOrNone),
-        to: choice("To", "December", monthsOrNone),
-        andFrom: choice("And from", "none", monthsOrNone),
-        andTo: choice("And to", "none", monthsOrNone),
+        hatch: choice("Pattern", ["dots", "diagonal", "lines", "solid", "plain"], "plain"),
+        from: choice("From", monthsOrNone, "January"),
+        to: choice("To", monthsOrNone, "December"),
+        andFrom: choice("And from", monthsOrNone, "none"),
+        andTo: choice("And to", monthsOrNone, "none"),
       },
       [
         {
@@ -86,9 +87,9 @@ export const yearSections = {
       "Frost dates",
       "Frost date",
       {
-        label: text("Label", "frost", { recommendedLength: 17, max: 24 }),
-        month: choice("Month", "May", monthNames),
-        day: choice("Day", "15", days),
+        label: text("Label", { defaultValue: "frost", recommendedLength: 17, max: 24 }),
+        month: choice("Month", monthNames, "May"),
+        day: choice("Day", days, "15"),
       },
       [
         { label: "{if frosts}usual last frost", month: "May", day: "16" },

@@ -1,17 +1,13 @@
 import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
-import {
-  address,
-  type DescribedContent,
-  describeContent,
-  text,
-} from "#app/kernel/documents/pages/page-content.ts";
+import { type DescribedContent, describeContent } from "#app/kernel/documents/pages/page-content.ts";
 import { CONTACT_BUTTON } from "#app/kernel/documents/pages/page-sections.ts";
+import { address, text } from "#app/kernel/fields/fields.ts";
 import { noticeSection } from "./notices.ts";
 
 const menuName = (of: string, defaultValue: string) =>
-  text(`${of} in the menu`, defaultValue, { recommendedLength: 9, max: 18 });
+  text(`${of} in the menu`, { defaultValue, recommendedLength: 9, max: 18 });
 const heading = (of: string, defaultValue: string) =>
-  text(`Footer ${of} heading`, defaultValue, { recommendedLength: 16, max: 40 });
+  text(`Footer ${of} heading`, { defaultValue, recommendedLength: 16, max: 40 });
 
 /** The content of header and footer on every page (SPEC §2 *Public shell*). */
 export const frameContent = describeContent({
@@ -29,30 +25,32 @@ export const frameContent = describeContent({
     },
     ...noticeSection,
     header: {
-      button: text("Header button", CONTACT_BUTTON, { recommendedLength: 26, max: 40 }),
+      button: text("Header button", { defaultValue: CONTACT_BUTTON, recommendedLength: 26, max: 40 }),
       /** On phones the header has space for a word or two. */
-      shortButton: text("Header button on phones", wordings("{if consultation}Book", "Contact"), {
+      shortButton: text("Header button on phones", {
+        defaultValue: wordings("{if consultation}Book", "Contact"),
         recommendedLength: 8,
         max: 12,
       }),
       buttonAddress: address("Header button address", "/contact"),
     },
     footer: {
-      text: text(
-        "Footer text",
-        wordings(
+      text: text("Footer text", {
+        defaultValue: wordings(
           "Landscaping, hardscaping and property maintenance in {city}, {region}. Established {established}.",
           "Landscaping, hardscaping and property maintenance in {city}, {region}.",
           "Landscaping, hardscaping and property maintenance.",
         ),
-        { recommendedLength: 120, max: 240 },
-      ),
+        recommendedLength: 120,
+        max: 240,
+      }),
       pages: heading("pages", "Explore"),
       services: heading("services", "Services"),
       contact: heading("contact", "Talk to us"),
       hours: heading("hours", "Hours"),
-      hoursNote: text("Footer hours note", "", { recommendedLength: 80, max: 160, optional: true }),
-      map: text("Footer map link", wordings("{area}: open the map", "Open the map"), {
+      hoursNote: text("Footer hours note", { recommendedLength: 80, max: 160 }),
+      map: text("Footer map link", {
+        defaultValue: wordings("{area}: open the map", "Open the map"),
         recommendedLength: 50,
         max: 100,
       }),

@@ -1,4 +1,4 @@
-import type { TextField } from "#app/kernel/documents/pages/page-content.ts";
+import type { TextField } from "#app/kernel/fields/field-kinds.ts";
 
 /** Sections of a page's content that are texts alone. */
 export type TextSections = Record<string, Record<string, TextField>>;

@@ -1,4 +1,4 @@
-import type { RowsField } from "#app/kernel/fields/fields.ts";
+import type { RowsField } from "#app/kernel/fields/field-kinds.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { type Collection, rowsIn } from "./collection.ts";
 
@@ -19,7 +19,7 @@ export async function findItems(
     const { table, key } = tableOf(field);
     items[name] = await db
       .selectFrom(table)
-      .select(["id", ...(Object.keys(field.fields) as "url"[])])
+      .select(["id", ...(Object.keys(field.itemFields) as "url"[])])
       .where(key, "=", id)
       .orderBy("order_index")
       .orderBy("id")
@@ -44,7 +44,7 @@ export async function setItems(
     const { table, key } = tableOf(field);
     const stored = await trx.deleteFrom(table).where(key, "=", id).returningAll().execute();
     const authors = new Map(stored.map((item) => [item.id, item.user_id]));
-    const items = (values[name] as RowsField["blank"]).map((item, order_index) => ({
+    const items = (values[name] as RowsField["defaultValue"]).map((item, order_index) => ({
       ...item,
       [key]: id,
       order_index,

@@ -1,5 +1,6 @@
 import { categoryLinks, findCategoriesNamed } from "#app/kernel/categories/categories.queries.server.ts";
-import { fieldText, type RowsField } from "#app/kernel/fields/fields.ts";
+import type { RowsField } from "#app/kernel/fields/field-kinds.ts";
+import { fieldText } from "#app/kernel/fields/field-text.ts";
 import type {
   RevisionsByType,
   SnapshotRow,
@@ -42,7 +43,8 @@ function recordSnapshot(collection: Collection) {
   const links = categoriesIn(collection).map(({ of, label }) => ({ label, rows: categoryLinks(of) }));
   const items = rowsIn(collection);
   const scheduled = scheduledFields(collection);
-  const pictures = items.find(({ field }) => fieldsOfKind(field, "picture").length > 0)?.field.table;
+  const pictures = items.find(({ field }) => fieldsOfKind({ fields: field.itemFields }, "picture").length > 0)
+    ?.field.table;
   return tableSnapshot({
     isEditors: editorVerbs.includes("save"),
     main: { table, key: "id", booleans: fieldsOfKind(collection, "flag") },
@@ -128,7 +130,7 @@ function itemFields(name: string, field: RowsField, items: readonly SnapshotRow[
   const titles = items.map((item, index) => `${index + 1}. ${item[field.title] || field.untitled}`);
   return [
     ...items.flatMap((item) =>
-      Object.entries(field.fields)
+      Object.entries(field.itemFields)
         .filter(([, { kind }]) => kind !== "reference")
         .map(([column, described]) => ({
           key: `${name}.${item.id}.${column}`,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { v7 } from "uuid";
 import { findCategoryIdsOf, setCategories } from "#app/kernel/categories/categories.queries.server.ts";
-import type { RecordField, RecordFields } from "#app/kernel/fields/fields.ts";
 import { deleteDraftLinksOf } from "#app/kernel/publishing/draft-links.queries.server.ts";
 import { type Publication, storedPublication } from "#app/kernel/publishing/publication.ts";
 import { byLetters } from "#app/platform/db/list-queries.server.ts";
@@ -10,7 +9,15 @@ import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-va
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { deleteRedirects } from "#app/platform/db/slugs.queries.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
-import { blankOf, type Collection, categoriesIn, type EntityOf, type ValuesOf } from "./collection.ts";
+import {
+  blankOf,
+  type Collection,
+  categoriesIn,
+  type EntityOf,
+  type RecordField,
+  type RecordFields,
+  type ValuesOf,
+} from "./collection.ts";
 import { findItems, setItems } from "./collection-items.queries.server.ts";
 import { nextPosition, shiftPositions } from "./collection-order.queries.server.ts";
 import { slugOfTitle } from "./collection-slug.queries.server.ts";

@@ -66,8 +66,8 @@ export async function findEntityImageUses(
     ...columns("rich-text").map((column) =>
       records.select(`${column} as found`).where(column, "like", "%/storage/%"),
     ),
-    ...rowsIn(collection).flatMap(({ field: { table, key, fields } }) =>
-      fieldsOfKind({ fields }, "picture").map((name) =>
+    ...rowsIn(collection).flatMap(({ field: { table, key, itemFields } }) =>
+      fieldsOfKind({ fields: itemFields }, "picture").map((name) =>
         records
           .innerJoin(table as "project_images", key as "project_id", "record.id")
           .select(`${table as "project_images"}.${name as "url"} as found`)

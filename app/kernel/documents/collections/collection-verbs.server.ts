@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requireCategoryIds } from "#app/kernel/categories/categories.queries.server.ts";
+import { ruleOf } from "#app/kernel/fields/field-rules.ts";
 import { deleteDraftLinksOf } from "#app/kernel/publishing/draft-links.queries.server.ts";
 import { type Publication, storedPublication } from "#app/kernel/publishing/publication.ts";
 import { sanitizeRichText } from "#app/kernel/rich-text/sanitize.server.ts";
@@ -20,7 +21,7 @@ import type { Trx } from "#app/platform/db/schema.server.ts";
 import { typedSlug } from "#app/platform/slug.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { idInput, orderInput } from "#app/platform/text-rules.ts";
-import { type Collection, categoriesIn, inputOf, type PartlySent, type ValuesOf } from "./collection.ts";
+import { type Collection, categoriesIn, type ValuesOf } from "./collection.ts";
 import { setItems } from "./collection-items.queries.server.ts";
 import { countOrdered, orderEntities } from "./collection-order.queries.server.ts";
 import {
@@ -30,6 +31,7 @@ import {
   insertEntity,
   updateEntity,
 } from "./collection-rows.queries.server.ts";
+import { inputOf, type PartlySent } from "./collection-rules.ts";
 import { chooseSlug, isSlugCollision, redirectSlug, slugTaken } from "./collection-slug.queries.server.ts";
 
 const titleOf = ({ title }: Collection, entity: object) => String(entity[title as keyof typeof entity]);
@@ -44,7 +46,7 @@ function cleaned<Values extends object>({ fields }: Collection, sent: Values): V
     const field = fields[name];
     if (field?.kind === "categories") return [name, [...new Set(value)].toSorted()];
     if (field?.kind !== "rich-text") return [name, value];
-    const { data, error } = field.schema.safeParse(sanitizeRichText(value));
+    const { data, error } = ruleOf(field).safeParse(sanitizeRichText(value));
     if (error)
       throw new VerbError({ reason: "invalid", fieldErrors: { [name]: error.issues[0]?.message ?? "" } });
     return [name, data];

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
-import { choice, dateTime, day, fieldText, flag, text, webAddress } from "#app/kernel/fields/fields.ts";
+import { fieldText } from "#app/kernel/fields/field-text.ts";
+import { choice, dateTime, day, flag, text, webAddress } from "#app/kernel/fields/fields.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
-import { blankOf, defineCollection, inputOf } from "./collection.ts";
+import { blankOf, defineCollection } from "./collection.ts";
+import { inputOf } from "./collection-rules.ts";
 
 const visits = defineCollection({
   type: "review",
@@ -11,7 +12,7 @@ const visits = defineCollection({
   fields: {
     client_name: text("Client Name", { max: 10, missing: "Enter the client’s name" }),
     notes: text("Notes", { max: 5, rows: 5 }),
-    visited_on: day("Day of Visit", "Any day.", z.iso.date()),
+    visited_on: day("Day of Visit", { help: "Any day." }),
     crew: choice(
       "Crew",
       [2, 3].map((value) => ({ value, label: String(value) })),

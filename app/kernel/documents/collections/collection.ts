@@ -1,11 +1,12 @@
-import { z } from "zod";
-import { type RecordField, type RecordFields, schemasOf } from "#app/kernel/fields/fields.ts";
-import { checkPublication } from "#app/kernel/publishing/publication.schema.ts";
+import type { DescribedField, FieldValues, ListField } from "#app/kernel/fields/field-kinds.ts";
 import type { EntityType } from "#app/kernel/verbs/entity-types.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { StaffList } from "#app/platform/http/staff-list.ts";
-import { versionFields } from "#app/platform/text-rules.ts";
 import type { PlanSymbolName } from "#app/ui/plan-symbol-names.ts";
+
+/** A field of a record: of any kind but a list, which has no column. */
+export type RecordField = Exclude<DescribedField, ListField>;
+export type RecordFields = Readonly<Record<string, RecordField>>;
 
 /** An order that staff set; `order_index` is a record's position. */
 export interface CollectionOrder {
@@ -67,11 +68,9 @@ export interface Collection<Fields extends RecordFields = RecordFields> {
   /** The field with a record's title. */
   title: keyof Fields & string;
   /** Validates several fields together. */
-  check?(
-    values: { [Name in keyof Fields]: Fields[Name]["blank"] },
-  ): { field: keyof Fields & string; message: string } | undefined;
+  check?(values: FieldValues<Fields>): { field: keyof Fields & string; message: string } | undefined;
   /** Adjusts values to one another, on reading and on writing. */
-  normalize?<Values extends { [Name in keyof Fields]: Fields[Name]["blank"] }>(values: Values): Values;
+  normalize?<Values extends FieldValues<Fields>>(values: Values): Values;
   /** Whether the table has `created_at`. */
   hasCreatedAt?: true;
   /**
@@ -101,7 +100,7 @@ export interface Collection<Fields extends RecordFields = RecordFields> {
   /** Verbs that editors may use; the others are for administrators only. */
   editorVerbs: readonly string[];
   /** The toast after a save. */
-  saved(values: { [Name in keyof Fields]: Fields[Name]["blank"] }): string;
+  saved(values: FieldValues<Fields>): string;
   messages: {
     saveFailed: string | ((reason: string | null) => string);
     deleteFailed: string;
@@ -130,7 +129,7 @@ export const defineCollection = <
 type FieldsOf<Of> = Of extends { fields: infer Fields extends RecordFields } ? Fields : never;
 
 /** The values of a collection's form. */
-export type ValuesOf<Of> = { -readonly [Name in keyof FieldsOf<Of>]: FieldsOf<Of>[Name]["blank"] };
+export type ValuesOf<Of> = FieldValues<FieldsOf<Of>>;
 
 /** A record of a collection. */
 export type EntityOf<Of> = ValuesOf<Of> & {
@@ -160,53 +159,10 @@ export const scheduledFields = ({ fields }: Pick<Collection, "fields">) =>
 /** See Collection.feature. */
 export const featureOf = ({ feature, table }: Pick<Collection, "feature" | "table">) => feature ?? table;
 
-/** The schema of a record's fields. */
-export function rulesOf<Of extends Collection>({ fields }: Of) {
-  return z.object(schemasOf(fields)) as unknown as z.ZodObject<{
-    [Name in keyof ValuesOf<Of>]: z.ZodType<ValuesOf<Of>[Name]>;
-  }>;
-}
-
-/** A record and the version of it that a form has changed; see checkVersion. */
-interface Versioned {
-  id: string;
-  expected_updated_at: string | null;
-  /** The opened values of the fields that the form has changed; see mergeForm. */
-  base?: Record<string, unknown> | undefined;
-}
-
-/** A record's values as its form sends them. */
-export type Sent<Of> = ValuesOf<Of> & Versioned;
-
-/** Some of a record's values. */
-export type PartlySent<Of> = Partial<ValuesOf<Of>> & Versioned;
-
-/**
- * The input schema of the verb that saves a record.
- * @param more rules of what else a form sends
- */
-export function inputOf<Of extends Collection, More extends z.ZodRawShape = never>(
-  collection: Of,
-  more?: More,
-) {
-  const input: unknown = z
-    .object({
-      ...versionFields,
-      ...rulesOf(collection).shape,
-      ...more,
-    })
-    .superRefine((values, context) => {
-      const wrong = collection.check?.(values as never);
-      if (wrong) context.addIssue({ code: "custom", message: wrong.message, path: [wrong.field] });
-      if ("publish_at" in collection.fields) checkPublication(values as never, context);
-    });
-  return input as z.ZodType<Sent<Of> & ([More] extends [never] ? unknown : z.infer<z.ZodObject<More>>)>;
-}
-
 /** The fields of a new record; a day is today in the business's time zone. */
 export function blankOf<Of extends Collection>({ fields }: Of, now: Date): ValuesOf<Of> {
   const blanks = Object.entries(fields)
     .filter(([, { kind }]) => kind !== "parent")
-    .map(([name, { kind, blank }]) => [name, kind === "day" ? businessDay(now) : blank]);
+    .map(([name, { kind, defaultValue }]) => [name, kind === "day" ? businessDay(now) : defaultValue]);
   return Object.fromEntries(blanks) as ValuesOf<Of>;
 }

@@ -1,18 +1,13 @@
+import type { ListField } from "#app/kernel/fields/field-kinds.ts";
+import { defaultItem } from "#app/kernel/fields/fields.ts";
 import { richTextCleaner } from "#app/kernel/rich-text/sanitize.server.ts";
 import { isSameValue } from "#app/kernel/session/field.ts";
 import type { StaffContext } from "#app/kernel/verbs/staff-verb.server.ts";
 import { storeDocument } from "#app/platform/db/documents.queries.server.ts";
 import type { Placeholders } from "./business-facts.ts";
 import { readStoredContent } from "./page-content.queries.server.ts";
-import {
-  blankItem,
-  type ContentDescription,
-  fieldsByPath,
-  type ItemFields,
-  type ListField,
-  pageIdOf,
-} from "./page-content.ts";
-import { ruleOf, storedByPath } from "./page-content-rules.ts";
+import { type ContentDescription, fieldsByPath, pageIdOf } from "./page-content.ts";
+import { pageRuleOf, storedByPath } from "./page-content-rules.ts";
 import type { PatchTarget } from "./patch.actions.server.ts";
 import { patchedFields } from "./patched-fields.ts";
 
@@ -28,7 +23,7 @@ export async function contentTarget(
   const pathsOf = (kind: string) => Object.keys(described).filter((path) => described[path]?.kind === kind);
   const values = fieldsByPath(content);
   const clean = richTextCleaner(false);
-  const lists = pathsOf("list").map((path) => [path, blankItem(described[path] as ListField<ItemFields>)]);
+  const lists = pathsOf("list").map((path) => [path, defaultItem(described[path] as ListField)]);
   const richTexts = pathsOf("rich-text").map((path) => [path, () => rendered(String(values[path]))]);
   const { apply, pathOf, ...target } = patchedFields({
     values,
@@ -47,7 +42,7 @@ export async function contentTarget(
         const field = described[path];
         if (!field) continue;
         const value = field.kind === "rich-text" ? clean(String(values[path])) : values[path];
-        const checked = ruleOf(field).safeParse(value);
+        const checked = pageRuleOf(field).safeParse(value);
         if (!checked.success) {
           for (const { path: at, message } of checked.error.issues)
             fieldErrors[pathOf(path, at[0], at[1])] ??= message;

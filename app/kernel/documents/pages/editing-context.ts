@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, use, useSyncExternalStore } from "react";
+import type { ListField, TextField } from "#app/kernel/fields/field-kinds.ts";
 import type { FieldRef, ItemSnapshot, ItemValues } from "#app/kernel/session/field.ts";
-import type { ItemFields, ListField, TextField } from "./page-content.ts";
 
 export interface EditableTextProps extends FieldRef {
   value: string;
@@ -38,7 +38,7 @@ export interface EditablePictureProps extends FieldRef {
 
 /** A list of the page. */
 export interface EditedList extends Pick<FieldRef, "target" | "path" | "label"> {
-  field: ListField<ItemFields>;
+  field: ListField;
   /** The ids of its items, with unsaved changes. */
   order: readonly string[];
   /** The fields of its stored items, by id. */

@@ -1,7 +1,8 @@
 import { use, useSyncExternalStore } from "react";
+import type { ListField } from "#app/kernel/fields/field-kinds.ts";
+import { defaultItem } from "#app/kernel/fields/fields.ts";
 import { type FieldRef, fieldKey, type ItemValues } from "#app/kernel/session/field.ts";
 import { EditingContext, neverChanges } from "./editing-context.ts";
-import { blankItem, type ItemFields, type ListField } from "./page-content.ts";
 
 export type Item = { id: string } & Record<string, string>;
 
@@ -21,7 +22,7 @@ const nothing = JSON.stringify({ typed: {} } satisfies UnsavedList);
  */
 export function useListItems(
   { target, path }: Pick<FieldRef, "target" | "path">,
-  field: ListField<ItemFields>,
+  field: ListField,
   stored: readonly Item[],
 ) {
   const parts = use(EditingContext);
@@ -35,7 +36,7 @@ export function useListItems(
     stored.map(({ id, ...fields }) => [id, fields]),
   );
   const seenFields = (id: string): ItemValues =>
-    storedFields[id] ?? { ...blankItem(field), ...unsaved.items?.[id] };
+    storedFields[id] ?? { ...defaultItem(field), ...unsaved.items?.[id] };
   const order = unsaved.order ?? stored.map(({ id }) => id);
   const itemOf = (id: string): Item => {
     const fields = Object.entries(seenFields(id)).map(([name, value]) => [

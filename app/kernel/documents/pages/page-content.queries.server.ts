@@ -1,3 +1,4 @@
+import type { PictureField } from "#app/kernel/fields/field-kinds.ts";
 import { findPictures, pictureOf } from "#app/kernel/files/media.queries.server.ts";
 import type { Picture } from "#app/kernel/files/picture.ts";
 import { storedAddressesIn } from "#app/kernel/files/storage-address.ts";
@@ -10,7 +11,6 @@ import {
   type ContentDescription,
   type ContentSections,
   fieldsByPath,
-  type PictureField,
   type PicturePath,
 } from "./page-content.ts";
 import { mergeContent } from "./page-content-rules.ts";

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { picture, richText, text } from "#app/kernel/fields/fields.ts";
 import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
 import { readContent, readContentPictures } from "./page-content.queries.server.ts";
-import { describeContent, picture, richText, text } from "./page-content.ts";
+import { describeContent } from "./page-content.ts";
 
 const description = describeContent({
   key: "page/test",
@@ -12,8 +13,12 @@ const description = describeContent({
   path: "/test",
   sections: {
     intro: {
-      heading: text("Heading", "Gardens in {city}", { max: 40 }),
-      text: richText("Text", "<p>Since {established}</p>", { recommendedLength: 100, max: 200 }),
+      heading: text("Heading", { defaultValue: "Gardens in {city}", max: 40 }),
+      text: richText("Text", {
+        defaultValue: "<p>Since {established}</p>",
+        recommendedLength: 100,
+        max: 200,
+      }),
     },
   },
 });
@@ -51,7 +56,9 @@ describeOnEachDatabase("A page's content", (open) => {
     for (const file of files) {
       await insertPicture(db, { ...file, now: "2026-03-01T12:00:00.000Z" });
     }
-    const recommendedLength = { sections: { intro: { picture: picture("Picture", builtIn) } } };
+    const recommendedLength = {
+      sections: { intro: { picture: picture({ label: "Picture", builtIn: builtIn }) } },
+    };
     const pictures = await readContentPictures(db, recommendedLength, { intro: { picture: chosen } });
     expect(Object.keys(pictures)).toEqual(["intro.picture"]);
     expect(pictures["intro.picture"]?.src).toBe(shown);

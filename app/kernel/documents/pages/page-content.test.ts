@@ -1,19 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { choice, list, picture, richText, text } from "./page-content.ts";
+import { choice, list, picture, richText, text } from "#app/kernel/fields/fields.ts";
 import { mergeContent } from "./page-content-rules.ts";
 
 const description = {
   sections: {
     intro: {
-      heading: text("Heading", "Gardens in {city}", { max: 20 }),
-      text: richText("Text", "<p>Since {established}</p>", { recommendedLength: 100, max: 100 }),
-      picture: picture("Picture", "/storage/built-in/a.jpg"),
+      heading: text("Heading", { defaultValue: "Gardens in {city}", max: 20 }),
+      text: richText("Text", {
+        defaultValue: "<p>Since {established}</p>",
+        recommendedLength: 100,
+        max: 100,
+      }),
+      picture: picture({ label: "Picture", builtIn: "/storage/built-in/a.jpg" }),
     },
     values: {
       cards: list(
         "Values",
         "Value",
-        { title: text("Title", "", { max: 10 }), symbol: choice("Symbol", "tree", ["tree", "stone"]) },
+        {
+          title: text("Title", { max: 10, required: true }),
+          symbol: choice("Symbol", ["tree", "stone"], "tree"),
+        },
         [{ title: "{city}", symbol: "stone" }],
         { min: 1, max: 2 },
       ),

@@ -1,4 +1,5 @@
 import { type ReactNode, use } from "react";
+import type { ListField, PictureField, RichTextField, TextField } from "#app/kernel/fields/field-kinds.ts";
 import { Prose } from "#app/kernel/rich-text/prose.tsx";
 import { type FieldRef, fieldKey, type ItemSnapshot } from "#app/kernel/session/field.ts";
 import {
@@ -15,16 +16,11 @@ import type {
   ContentSections,
   DescribedContent,
   ItemAt,
-  ItemFields,
-  ListField,
   ListPath,
-  PictureField,
   PicturePath,
   RecordPath,
-  RichTextField,
   RichTextPath,
   searchSection,
-  TextField,
   TextPath,
 } from "./page-content.ts";
 
@@ -202,7 +198,7 @@ interface ItemListProps {
 }
 
 interface RecordItemListProps<Item extends { id: string }> extends FieldRef, ItemListProps {
-  field: ListField<ItemFields>;
+  field: ListField;
   items: readonly Item[];
   /** Renders the content of an item's element; ItemContext provides the item. */
   children(item: Item): ReactNode;
@@ -240,7 +236,7 @@ export function PageList<Sections extends ContentSections, Path extends ListPath
   return (
     <ItemList<ItemAt<Sections, Path>>
       place={place}
-      field={field as unknown as ListField<ItemFields>}
+      field={field as unknown as ListField}
       stored={value as never}
       {...list}
     />
@@ -249,7 +245,7 @@ export function PageList<Sections extends ContentSections, Path extends ListPath
 
 interface ListOfItemsProps<Item> extends ItemListProps {
   place: FieldRef;
-  field: ListField<ItemFields>;
+  field: ListField;
   stored: readonly Item[];
   shows?(item: Item): boolean;
   children(item: Item): ReactNode;
@@ -301,7 +297,7 @@ export function PageItems<Sections extends ContentSections, Path extends ListPat
   children,
 }: PageItemsProps<Sections, Path>) {
   const { field, place, value } = fieldAt(of, at);
-  const { items } = useListItems(place, field as unknown as ListField<ItemFields>, value as never);
+  const { items } = useListItems(place, field as unknown as ListField, value as never);
   return children(items as never);
 }
 
@@ -321,7 +317,7 @@ function textAt<Sections extends ContentSections>(of: DescribedContent<Sections>
   const [, , id, name = ""] = path.split(".");
   const { field, place, value } = fieldAt(of, path);
   if (id === undefined) return { ...place, field: field as TextField, value: String(value) };
-  const itemField = (field as ListField<ItemFields>).itemFields[name];
+  const itemField = (field as ListField).itemFields[name];
   if (itemField?.kind !== "text") throw new Error(`The content ${of.description.key} has no ${path}`);
   const item = (value as Record<string, string>[]).find((candidate) => candidate.id === id);
   const { label, defaultValue } = itemField;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { choice, list, richText, text } from "#app/kernel/fields/fields.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { placeholdersOf } from "#app/site/settings/business-facts.ts";
@@ -7,7 +8,7 @@ import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { contentTarget } from "./content-target.server.ts";
 import { readContent } from "./page-content.queries.server.ts";
-import { choice, describeContent, list, richText, text } from "./page-content.ts";
+import { describeContent } from "./page-content.ts";
 import { patchVerbs } from "./patch.actions.server.ts";
 import type { PatchChange } from "./patch.ts";
 
@@ -17,17 +18,21 @@ const description = describeContent({
   path: "/test",
   sections: {
     intro: {
-      heading: text("Intro heading", "Gardens in {city}", { max: 40 }),
-      lead: text("Intro lead", "Since {established}", { max: 40 }),
-      text: richText("Intro text", "<h1>Ours</h1><p>Long</p>", { recommendedLength: 100, max: 200 }),
+      heading: text("Intro heading", { defaultValue: "Gardens in {city}", max: 40 }),
+      lead: text("Intro lead", { defaultValue: "Since {established}", max: 40 }),
+      text: richText("Intro text", {
+        defaultValue: "<h1>Ours</h1><p>Long</p>",
+        recommendedLength: 100,
+        max: 200,
+      }),
     },
     values: {
       cards: list(
         "Values",
         "Value",
         {
-          title: text("Title", "New value", { max: 20 }),
-          symbol: choice("Symbol", "tree", ["tree", "stone"]),
+          title: text("Title", { defaultValue: "New value", max: 20 }),
+          symbol: choice("Symbol", ["tree", "stone"], "tree"),
         },
         [
           { title: "One", symbol: "tree" },

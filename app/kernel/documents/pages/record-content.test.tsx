@@ -1,16 +1,17 @@
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { text } from "#app/kernel/fields/fields.ts";
 import { editedFields } from "#tests/support/edited-fields.ts";
 import { EditingContext } from "./editing-context.ts";
-import { describeContent, text } from "./page-content.ts";
+import { describeContent } from "./page-content.ts";
 import { useRecordContent } from "./record-content.ts";
 
 const description = describeContent({
   key: "page/test",
   title: "All service pages",
   path: "/services",
-  sections: { work: { heading: text("Heading", "{title} projects", { max: 40 }) } },
+  sections: { work: { heading: text("Heading", { defaultValue: "{title} projects", max: 40 }) } },
 });
 
 function Heading() {

@@ -1,21 +1,12 @@
+import type { FieldKind, ListField } from "#app/kernel/fields/field-kinds.ts";
+import { fieldText } from "#app/kernel/fields/field-text.ts";
 import { documentSnapshot } from "#app/kernel/history/document-snapshot.server.ts";
 import type { VersionField } from "#app/kernel/history/entity-revisions.server.ts";
 import { refText } from "#app/kernel/verbs/entity-types.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { parsePeriod, periodLabels } from "#app/platform/period.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { fillPlaceholders, type Placeholders } from "./business-facts.ts";
-import {
-  type ChoicesField,
-  type ContentDescription,
-  type ContentField,
-  type ContentKind,
-  choicesText,
-  fieldsByPath,
-  type ItemFields,
-  type ListField,
-  pageIdOf,
-} from "./page-content.ts";
+import { type ContentDescription, fieldsByPath, pageIdOf } from "./page-content.ts";
 import { mergeContent } from "./page-content-rules.ts";
 
 /**
@@ -43,11 +34,11 @@ export function contentRevisions(
         fillPlaceholders(defaultValue, placeholders),
       );
       const fields = fieldsOf(description, content);
-      const chosen = fields.flatMap(({ kind, value }) => (kind === "record" && value ? value : []));
+      const chosen = fields.flatMap(({ kind, value }) => (kind === "reference" && value ? value : []));
       const titles = chosen.length > 0 ? await findTitles(db, chosen) : new Map<string, string>();
       const { missingRecord } = staffTexts.history;
       return fields.map(({ kind, value, ...field }) => {
-        const isChosen = kind === "record" && value !== "";
+        const isChosen = kind === "reference" && value !== "";
         return { ...field, value: isChosen ? (titles.get(value) ?? missingRecord) : value };
       });
     },
@@ -55,13 +46,7 @@ export function contentRevisions(
   return { page };
 }
 
-/** A field's value as people read it. */
-function valueText(field: ContentField<unknown>, value: string): string {
-  if (field.kind === "period") return periodLabels(parsePeriod(value));
-  return field.kind === "choices" ? choicesText(field as ChoicesField, value) : value;
-}
-
-type FieldOfKind = VersionField & { kind: ContentKind };
+type FieldOfKind = VersionField & { kind: FieldKind };
 
 function fieldsOf(
   { sections }: ContentDescription,
@@ -71,8 +56,8 @@ function fieldsOf(
   return Object.entries(fieldsByPath(sections)).flatMap(([key, field]): FieldOfKind[] => {
     const { kind, label } = field;
     const value = contents[key];
-    if (kind !== "list") return [{ key, kind, label, value: valueText(field, String(value)) }];
-    const { itemLabel, itemFields } = field as ListField<ItemFields>;
+    if (kind !== "list") return [{ key, kind, label, value: fieldText(field, String(value)) }];
+    const { itemLabel, itemFields } = field as ListField;
     const items = value as ({ id: string } & Record<string, string>)[];
     const order = items.map(({ id }) => id);
     return [
@@ -83,7 +68,7 @@ function fieldsOf(
           kind: itemField.kind,
           item,
           label: `${item} ${itemField.label.toLowerCase()}`,
-          value: valueText(itemField, values[name] ?? ""),
+          value: fieldText(itemField, values[name] ?? ""),
         }));
       }),
       { key: `${key} order`, kind, label: `order of ${label}`, value: "", order },

@@ -1,13 +1,14 @@
-import { list, text } from "#app/kernel/documents/pages/page-content.ts";
+import { list, text } from "#app/kernel/fields/fields.ts";
 
-const heading = (label: string, words: string) => text(label, words, { recommendedLength: 50, max: 80 });
+const heading = (label: string, words: string) =>
+  text(label, { defaultValue: words, recommendedLength: 50, max: 80 });
 const note = (label: string, words: string) =>
-  text(label, words, { recommendedLength: 140, max: 300, optional: true });
+  text(label, { defaultValue: words, recommendedLength: 140, max: 300, required: false });
 const ranges = (label: string, itemLabel: string, given: readonly string[]) =>
   list(
     label,
     itemLabel,
-    { label: text("Text", "New answer", { recommendedLength: 40, max: 100 }) },
+    { label: text("Text", { defaultValue: "New answer", recommendedLength: 40, max: 100 }) },
     given.map((words) => ({ label: words })),
     { min: 1, max: 10 },
   );

@@ -13,7 +13,7 @@ import { newBlock } from "../newsletter-start.ts";
 import { MAX_BLOCKS, newsletters, type StoredBlock } from "../newsletters.collection.ts";
 
 const { newsletters: words } = staffNewsletterTexts;
-const { fields } = newsletters.fields.blocks;
+const { itemFields: fields } = newsletters.fields.blocks;
 const kinds = { post: "Post", project: "Project", offer: "Offer" } as const;
 /** What staff search for, by the kind of block. */
 const searches = {

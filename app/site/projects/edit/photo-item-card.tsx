@@ -149,7 +149,7 @@ function Caption({ print, number, name, error, onCaption }: PhotoItemCardProps) 
       <CharacterCount
         id={`${id}-count`}
         typed={print.caption}
-        max={projects.fields.images.fields.caption.max}
+        max={projects.fields.images.itemFields.caption.max}
       />
       {error && <p className="text-sm leading-[1.4] text-error">{error}</p>}
     </>

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import type { RecordField } from "#app/kernel/fields/fields.ts";
 import { refText } from "#app/kernel/verbs/entity-types.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
-import type { Collection, ValuesOf } from "../collection.ts";
+import type { Collection, RecordField, ValuesOf } from "../collection.ts";
 import { RecordInput } from "./record-input.tsx";
 import { type CollectionFormOptions, useCollectionForm } from "./use-collection-form.ts";
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { RecordField } from "#app/kernel/fields/fields.ts";
+import type { DescribedField } from "#app/kernel/fields/field-kinds.ts";
 import { ImageField } from "#app/kernel/files/edit/image-field.tsx";
 import type { UploadFor } from "#app/kernel/files/edit/upload-target.ts";
 import { DateTimeInput } from "#app/kernel/publishing/edit/date-time-input.tsx";
 import { type Bound, CheckBox, SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 
 interface RecordInputProps {
-  field: RecordField;
+  field: DescribedField;
   help: ReactNode;
   bound: { name: string; value: unknown; onChange(value: never): void; error: string | undefined };
   uploadFor: UploadFor;

@@ -4,7 +4,8 @@ import type { EditedRecord } from "#app/kernel/session/edit/use-edited-record.ts
 import { useRecordForm } from "#app/kernel/session/edit/use-record-form.tsx";
 import type { RequiredFields } from "#app/kernel/verbs/edit/required-fields.ts";
 import type { ToastAction } from "#app/ui/staff/toast.tsx";
-import { blankOf, type Collection, featureOf, inputOf, type ValuesOf } from "../collection.ts";
+import { blankOf, type Collection, featureOf, type ValuesOf } from "../collection.ts";
+import { inputOf } from "../collection-rules.ts";
 
 export interface CollectionFormOptions<Of extends Collection> {
   /** Null for a new record. */

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { flushSync } from "react-dom";
 import { v7 } from "uuid";
+import type { ListField } from "#app/kernel/fields/field-kinds.ts";
 import { fieldRefOf, setOrder } from "#app/kernel/session/edit/changes.ts";
 import { fieldKey } from "#app/kernel/session/field.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
@@ -9,7 +10,6 @@ import { announce } from "#app/ui/staff/announce.tsx";
 import { MoveButtons } from "#app/ui/staff/move-buttons.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import type { EditedList, ItemToolsProps } from "../editing-context.ts";
-import type { ItemFields, ListField } from "../page-content.ts";
 import { FieldNote } from "./field-note.tsx";
 import { focusField, focusShownField } from "./focus-field.ts";
 import { ItemTool } from "./item-tools.tsx";
@@ -101,6 +101,6 @@ function editOf({ order, storedFields, ...list }: EditedList) {
 }
 
 /** The name of an item's first field of these kinds; "" if it has none. */
-function firstField({ itemFields }: ListField<ItemFields>, ...kinds: string[]): string {
+function firstField({ itemFields }: ListField, ...kinds: string[]): string {
   return Object.entries(itemFields).find(([, { kind }]) => kinds.includes(kind))?.[0] ?? "";
 }

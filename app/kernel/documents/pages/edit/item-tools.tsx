@@ -1,11 +1,13 @@
 import { CalendarDays, FileStack } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import type { ChoicesField, FieldOption, ItemFields } from "#app/kernel/fields/field-kinds.ts";
+import { choicesText } from "#app/kernel/fields/field-text.ts";
+import { joinChoices } from "#app/kernel/fields/fields.ts";
 import { setField } from "#app/kernel/session/edit/changes.ts";
 import type { FieldRef } from "#app/kernel/session/field.ts";
 import { openedPart } from "#app/kernel/verbs/staff-part.tsx";
 import { isOver, isWithin, parsePeriod, periodLabels } from "#app/platform/period.ts";
 import { CheckBox } from "#app/ui/staff/inputs.tsx";
-import { type ChoicesField, choicesText, type ItemFields, joinChoices } from "../page-content.ts";
 import { DialogTool, type FieldDialogProps, FieldForm } from "./dialog-tool.tsx";
 import { EditableAddress } from "./editable-address.tsx";
 import { ToolNote } from "./field-note.tsx";
@@ -41,7 +43,7 @@ function ItemChoice({
   stored,
   label,
   options,
-}: ItemToolProps & { label: string; options: readonly string[] }) {
+}: ItemToolProps & { label: string; options: readonly FieldOption[] }) {
   const { key, value, isChanged, error } = useField(place, stored);
   const noteId = useId();
   return (
@@ -56,8 +58,10 @@ function ItemChoice({
         onChange={(event) => change((changes) => setField(changes, place, value, event.target.value))}
         className="min-h-11 rounded-cut border-[1.5px] border-stone bg-white px-2 text-[1rem] text-ink"
       >
-        {options.map((option) => (
-          <option key={option}>{option}</option>
+        {options.map(({ value: option, label: words }) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
         ))}
       </select>
       <ToolNote id={noteId} isChanged={isChanged} error={error} />
@@ -112,17 +116,17 @@ function ChoicesDialog({
   onClose,
 }: FieldDialogProps & { field: ChoicesField }) {
   const [names, setNames] = useState(value.split(" "));
-  const isAll = !field.options.some(({ name }) => names.includes(name));
+  const isAll = !field.options.some(({ value }) => names.includes(value));
   return (
     <FieldForm
       label={label}
       onClose={onClose}
       className="w-[min(100%-2.5rem,26rem)]"
-      onSubmit={() => onApply(joinChoices(field.options, (name) => names.includes(name)))}
+      onSubmit={() => onApply(joinChoices(field.options, (option) => names.includes(option)))}
     >
       <CheckBox name="all" label={field.none} value={isAll} onChange={() => setNames([])} />
       <div className="grid gap-1 border-t border-film-line pt-2 sm:grid-cols-2">
-        {field.options.map(({ name, label: option }) => (
+        {field.options.map(({ value: name, label: option }) => (
           <CheckBox
             key={name}
             name={name}

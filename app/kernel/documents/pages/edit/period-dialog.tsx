@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { DateTimeInput } from "#app/kernel/publishing/edit/date-time-input.tsx";
 import { formatPeriod, parsePeriod } from "#app/platform/period.ts";
-import { optionalDateTime, periodRule } from "#app/platform/period-rules.ts";
+import { dateTimeRule, periodRule } from "#app/platform/period-rules.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { type FieldDialogProps, FieldForm } from "./dialog-tool.tsx";
@@ -15,8 +15,8 @@ export function PeriodDialog({ label, value, onApply, onClose }: FieldDialogProp
   const [isChecked, setIsChecked] = useState(false);
   const interval = formatPeriod(typed);
   const wrong = {
-    from: messageOf(optionalDateTime.safeParse(typed.from)),
-    until: messageOf(optionalDateTime.safeParse(typed.until)) ?? messageOf(periodRule.safeParse(interval)),
+    from: messageOf(timeRule.safeParse(typed.from)),
+    until: messageOf(timeRule.safeParse(typed.until)) ?? messageOf(periodRule.safeParse(interval)),
   };
   const input = (name: "from" | "until", words: string) => (
     <DateTimeInput
@@ -44,4 +44,5 @@ export function PeriodDialog({ label, value, onApply, onClose }: FieldDialogProp
   );
 }
 
-const messageOf = ({ error }: ReturnType<typeof optionalDateTime.safeParse>) => error?.issues[0]?.message;
+const timeRule = dateTimeRule();
+const messageOf = ({ error }: ReturnType<typeof timeRule.safeParse>) => error?.issues[0]?.message;

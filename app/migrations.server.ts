@@ -1,17 +1,21 @@
 import { createEnquiryTables } from "./modules/enquiries/migrations/0001-baseline.server.ts";
 import { dropUnkeyedIndex } from "./modules/enquiries/migrations/0002-keyed-hashes.server.ts";
+import { makePhotosFiles } from "./modules/enquiries/migrations/0003-photo-files.server.ts";
 import { newsletterMigrations } from "./modules/newsletter/migrations.server.ts";
 import type { Migrations } from "./platform/db/migrate.server.ts";
 import { createCoreTables } from "./platform/db/migrations/0001-baseline.server.ts";
 import { renameEntityIndexes } from "./platform/db/migrations/0002-entity-names.server.ts";
+import { allowPrivateFiles } from "./platform/db/migrations/0003-private-files.server.ts";
 import { createMailboxTables } from "./platform/mailbox/migrations/0001-baseline.server.ts";
 import { createPushTables } from "./platform/push/migrations/0001-baseline.server.ts";
 
 const core: Migrations = {
   "0001-baseline": createCoreTables,
   "0002-entity-names": renameEntityIndexes,
+  "0003-private-files": allowPrivateFiles,
   "enquiries-0001-baseline": createEnquiryTables,
   "enquiries-0002-keyed-hashes": dropUnkeyedIndex,
+  "enquiries-0003-photo-files": makePhotosFiles,
   "mailbox-0001-baseline": createMailboxTables,
   "push-0001-baseline": createPushTables,
 };

@@ -36,7 +36,7 @@ function wordsOf(fault: FileFault): string {
       const shown = places.length > 0 ? `shown by ${places.join(", ")}: choose another there` : unshown;
       return `${fault.mended ? "Removed a" : "A"} row without its file: ${fault.address}, ${shown}`;
     }
-    case "photo-without-file":
+    case "private-without-file":
       return `A photo of a message without its file: ${fault.key}, cannot be shown: bring it back from a backup, or delete the message`;
     case "trashed-without-file":
       return `A picture in the trash without its file: ${fault.address}, cannot be restored: delete it for good there`;

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { listTrashedFiles } from "#app/kernel/files/needed-files.queries.server.ts";
-import { drawingKey, originalKey, PRIVATE_BUCKET } from "#app/kernel/files/storage-address.ts";
+import { drawingKey, originalKey } from "#app/kernel/files/storage-address.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { inSnapshot, type NeutralRow, readNeutralRows } from "#app/platform/db/neutral-rows.server.ts";
 import type { TableShape } from "#app/platform/db/table-shapes.server.ts";
@@ -49,9 +49,6 @@ export async function stageRows(
           rows += 1;
           if (shape.name === "media") {
             addKept(originals, String(row.bucket), String(row.name), String(row.content_type));
-          }
-          if (shape.name === "message_photos") {
-            originals.set(originalKey(PRIVATE_BUCKET, String(row.name)), String(row.content_type));
           }
           yield `${JSON.stringify(row)}\n`;
         }

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { reconcileFiles } from "#app/kernel/files/reconcile-files.server.ts";
-import { originalKey, PRIVATE_BUCKET, parseStorageAddress } from "#app/kernel/files/storage-address.ts";
+import { originalKey, parseStorageAddress } from "#app/kernel/files/storage-address.ts";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
 import { toBoolean, toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
@@ -172,7 +172,11 @@ async function readFacts(db: Db): Promise<string[]> {
     .where("estimate.status", "=", "accepted")
     .execute();
   const consents = await db.selectFrom("photo_consents").select("name").execute();
-  const photos = await db.selectFrom("message_photos").select(["title", "message_id"]).execute();
+  const photos = await db
+    .selectFrom("message_photos")
+    .innerJoin("media", "media.id", "message_photos.id")
+    .select(["title", "message_id"])
+    .execute();
   return [
     ...all.map(({ kind, name }) => `${kind} ${name}`),
     ...won.map(({ name }) => `won ${name}`),
@@ -244,9 +248,12 @@ async function checkPhotos(
   { db, store, site, cookie }: { db: Db; store: FileStore; site: RunningSite; cookie: string },
   ledger: Ledger,
 ): Promise<void> {
-  const photos = db.selectFrom("message_photos").select(["id", "title", "name", "bytes", "message_id"]);
-  for (const { id, title, name, bytes, message_id } of await photos.execute()) {
-    const key = originalKey(PRIVATE_BUCKET, name);
+  const photos = db
+    .selectFrom("message_photos")
+    .innerJoin("media", "media.id", "message_photos.id")
+    .select(["media.id", "title", "bucket", "name", "bytes", "message_id"]);
+  for (const { id, title, bucket, name, bytes, message_id } of await photos.execute()) {
+    const key = originalKey(bucket, name);
     expect((await store.stat(key))?.bytes, title).toBe(Number(bytes));
     const colour = ledger.photos.get(title);
     if (!colour) continue;

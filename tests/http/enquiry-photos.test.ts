@@ -7,6 +7,7 @@ import { insertRows, onDatabase } from "#tests/support/site-database.ts";
 import { createStaff, sessionCookie } from "#tests/support/staff-account.ts";
 import { jpeg } from "#tests/support/storage.ts";
 import { enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
+import { addPhoto } from "#tests/support/stored-photos.ts";
 
 const editor = { email: "sam@fernhill.example", password: "gravel-and-moss-7" };
 const enquiryId = idOf(1);
@@ -29,21 +30,16 @@ beforeAll(async () => {
     await insertRows(trx, "contact_messages", [
       enquiryRow(1, { token_hash: linkTokenHash(token), created_at }),
     ]);
-    const size = { content_type: "image/jpeg", width: 900, height: 600, bytes: photo.length };
-    await insertRows(trx, "message_photos", [
-      { id: photoId, message_id: enquiryId, name, title: "", ...size, created_at },
-      {
-        id: pdfId,
-        message_id: enquiryId,
-        name: "survey.pdf",
-        title: "Plan (é).pdf",
-        content_type: "application/pdf",
-        width: 1,
-        height: 1,
-        bytes: pdf.length,
-        created_at,
-      },
-    ]);
+    const of = { message_id: enquiryId, created_at };
+    await addPhoto(trx, { ...of, id: photoId, name, bytes: photo.length });
+    await addPhoto(trx, {
+      ...of,
+      id: pdfId,
+      name: "survey.pdf",
+      title: "Plan (é).pdf",
+      content_type: "application/pdf",
+      bytes: pdf.length,
+    });
   });
 });
 afterAll(() => site?.remove());

@@ -12,6 +12,7 @@ import { sessionCookie } from "#tests/support/staff-account.ts";
 import { postVerb } from "#tests/support/staff-requests.ts";
 import { jpeg } from "#tests/support/storage.ts";
 import { enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
+import { addPhoto } from "#tests/support/stored-photos.ts";
 
 const WITHIN_MS = 1000;
 const id = idOf(1);
@@ -39,9 +40,8 @@ beforeAll(async () => {
     for (const [index, name] of names.entries()) {
       const photo = await jpeg(900, 600 + index);
       await store.put(`originals/message-photos/${name}`, photo, { contentType: "image/jpeg" });
-      const size = { content_type: "image/jpeg", width: 900, height: 600 + index, bytes: photo.length };
       const own = { id: photoIds[index] ?? "", message_id: id, name, created_at };
-      await insertRows(trx, "message_photos", [{ ...own, ...size }]);
+      await addPhoto(trx, { ...own, height: 600 + index, bytes: photo.length });
     }
   });
 });

@@ -33,7 +33,11 @@ afterAll(() => site?.remove());
 
 const photos = () =>
   onDatabase(site, (trx) =>
-    trx.selectFrom("message_photos").select(["title", "width", "draft_id"]).execute(),
+    trx
+      .selectFrom("message_photos")
+      .innerJoin("media", "media.id", "message_photos.id")
+      .select(["title", "width", "draft_id"])
+      .execute(),
   );
 
 async function tus(method: string, path: string, headers: Record<string, string> = {}, body?: Uint8Array) {

@@ -2,6 +2,7 @@ import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import type { RunningSite } from "./running-site.ts";
 import { insertRows, onDatabase } from "./site-database.ts";
 import { enquiryRow, idOf } from "./stored-enquiries.ts";
+import { addPhoto } from "./stored-photos.ts";
 
 const TOKEN = "a".repeat(64);
 const MESSAGE_ID = idOf(0xaa);
@@ -45,8 +46,6 @@ export const storeOpenRequest = (site: RunningSite): Promise<void> =>
       status: "sent" as const,
     };
     await insertRows(trx, "message_estimates", [{ id: "estimate", ...of, ...estimate }]);
-    const size = { content_type: "image/jpeg", width: 600, height: 400, bytes: 9 };
-    await insertRows(trx, "message_photos", [
-      { id: "photo", ...of, name: "photo.jpg", title: "Yard", ...size },
-    ]);
+    const size = { width: 600, height: 400, bytes: 9 };
+    await addPhoto(trx, { id: "photo", ...of, title: "Yard", ...size });
   });

@@ -50,9 +50,11 @@ async function startWithEnquiries(seeded: string, count: number) {
   const photos = [1, 2].map(
     (
       photo,
-    ) => `insert into message_photos (id, message_id, name, content_type, width, height, bytes, created_at)
-      ${numbers} select 'photo-' || n || '-${photo}', 'message-' || n, 'photo-' || n || '-${photo}.jpg', 'image/jpeg', 2560, 1920,
-      900000, ${time} from numbers;`,
+    ) => `insert into media (id, bucket, visibility, name, content_type, width, height, bytes, alt, created_at)
+      ${numbers} select 'photo-' || n || '-${photo}', 'message-photos', 'private', 'photo-' || n || '-${photo}.jpg', 'image/jpeg',
+      2560, 1920, 900000, '', ${time} from numbers;
+    insert into message_photos (id, message_id, created_at)
+      ${numbers} select 'photo-' || n || '-${photo}', 'message-' || n, ${time} from numbers;`,
   );
   db.exec(`
     begin immediate;

@@ -9,6 +9,7 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { enqueueFileRemovals, listPendingPayloads } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { OutboxHandler } from "#app/platform/outbox/outbox-worker.server.ts";
+import { publicFiles } from "./media.queries.server.ts";
 import { findNeeded, trashed } from "./needed-files.queries.server.ts";
 import { everyKey, fileOfKey, parseStorageAddress, storageUrl } from "./storage-address.ts";
 
@@ -19,12 +20,20 @@ export interface RemovableFile {
   name: string;
 }
 
+/** Any stored file, public or private. */
+export type StoredRow = RemovableFile & { visibility: "public" | "private" };
+
 const columns = ["id", "bucket", "name"] as const;
 const DAY_MS = 24 * 60 * 60_000;
 const PENDING_AT_ONCE = 500;
 
-export function listStoredRows(db: Db): Promise<RemovableFile[]> {
-  return db.selectFrom("media").select(columns).orderBy("bucket").orderBy("name").execute();
+export function listStoredRows(db: Db): Promise<StoredRow[]> {
+  return db
+    .selectFrom("media")
+    .select([...columns, "visibility"])
+    .orderBy("bucket")
+    .orderBy("name")
+    .execute();
 }
 
 /**
@@ -69,8 +78,7 @@ export async function findFilesAt(
 ): Promise<(RemovableFile & { uploaded_for: string | null })[]> {
   const file = parseStorageAddress(address);
   if (!file || file.bucket === "built-in") return [];
-  return db
-    .selectFrom("media")
+  return publicFiles(db)
     .select([...columns, "uploaded_for"])
     .where("bucket", "=", file.bucket)
     .where("name", "=", file.name)

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { matchesAllWords } from "#app/platform/db/list-queries.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
-import { findMedia, focalOf, type Media, mediaColumns, toMedia } from "./media.queries.server.ts";
+import {
+  findMedia,
+  focalOf,
+  type Media,
+  mediaColumns,
+  publicFiles,
+  toMedia,
+} from "./media.queries.server.ts";
 import {
   fileOf,
   kindIn,
@@ -66,8 +73,7 @@ export async function listLibrary(
   requested: { bucket: StaffBucket; search: string; before?: LibraryPosition | undefined; limit: number },
 ): Promise<MediaPage> {
   const { bucket, search, before, limit } = requested;
-  let query = db
-    .selectFrom("media")
+  let query = publicFiles(db)
     .select(mediaColumns)
     .where("bucket", "=", bucket)
     .where(matchesAllWords(db, ["title", "name", "alt"], search));
@@ -92,8 +98,7 @@ export async function listLibrary(
 
 /** Finds a file in a staff bucket by its id; undefined if it is missing. */
 export async function findItem(db: Db, id: string): Promise<MediaItem | undefined> {
-  const row = await db
-    .selectFrom("media")
+  const row = await publicFiles(db)
     .select(mediaColumns)
     .where("id", "=", id)
     .where("bucket", "!=", "built-in")
@@ -121,8 +126,7 @@ export async function setAlt(trx: Trx, id: string, alt: string): Promise<void> {
 
 /** Finds the library addresses of some files, by id. Deleted files are missing. */
 export async function findLibraryPaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom("media")
+  const rows = await publicFiles(db)
     .select(mediaColumns)
     .where("id", "in", ids)
     .where("bucket", "!=", "built-in")

@@ -30,38 +30,59 @@ export type Media = Omit<MediaRow, "created_at"> & { created_at: string };
 /** Both engines can bind this many parameters. */
 const NAMES_AT_ONCE = 500;
 
+/** A stored file that gets its row. */
+export interface NewMedia
+  extends Omit<Media, "id" | "title" | "focal_x" | "focal_y" | "uploaded_for" | "created_at"> {
+  /** Generated if omitted. */
+  id?: string;
+  /** "" by default, as of an upload without a file name. */
+  title?: string;
+  /** Public by default. The bucket of a private file is none that `/storage/` serves; the database refuses it otherwise. */
+  visibility?: "public" | "private";
+  /** SHA-256 of the bytes as they were sent. */
+  source_hash?: string;
+  userId: string | null;
+  /** The entity whose form it was uploaded in. */
+  uploadedFor?: string | null;
+  /** Whether that form is not saved yet. */
+  pending?: boolean;
+  /** ISO time. */
+  now: string;
+}
+
 /**
  * Adds the row of a stored file.
- * @param media `id` is generated if omitted; `title` is "" if the upload had no file name; `uploadedFor` is
- * the entity whose form it was uploaded in, `pending` whether that form is not saved yet; `now` is an ISO
- * time
- * @throws {Error} if bucket and name, or the id, are taken
+ * @throws {Error} if bucket and name, or the id, are taken, or the bucket doesn't fit the visibility
  */
-export async function insertMedia(
-  db: Db,
-  media: Omit<Media, "id" | "title" | "focal_x" | "focal_y" | "uploaded_for" | "created_at"> & {
-    id?: string;
-    title?: string;
-    userId: string | null;
-    uploadedFor?: string | null;
-    pending?: boolean;
-    now: string;
-  },
-): Promise<Media> {
-  const { userId, uploadedFor = null, pending = false, now, ...fields } = media;
+export async function insertMedia(db: Db, media: NewMedia): Promise<Media> {
+  const {
+    visibility = "public",
+    source_hash = null,
+    userId,
+    uploadedFor = null,
+    pending = false,
+    now,
+    ...fields
+  } = media;
   const owner = { uploaded_for: uploadedFor, created_at: now };
   const row = { id: v7(), title: "", focal_x: null, focal_y: null, ...fields, ...owner };
   await db
     .insertInto("media")
-    .values({ ...row, user_id: userId, pending })
+    .values({ ...row, visibility, source_hash, user_id: userId, pending })
     .execute();
   return row;
 }
 
-/** @returns null if the file is missing */
+/**
+ * The files that the site shows and staff choose from. Every query begins here, but those that remove, compare and back
+ * up whatever is stored: a private file is read only by who has found out that the person may see it
+ * (sendPrivateFile).
+ */
+export const publicFiles = (db: Db) => db.selectFrom("media").where("visibility", "=", "public");
+
+/** @returns null if the file is missing, or private */
 export async function findMedia(db: Db, bucket: string, name: string): Promise<Media | null> {
-  const row = await db
-    .selectFrom("media")
+  const row = await publicFiles(db)
     .select(mediaColumns)
     .where("bucket", "=", bucket)
     .where("name", "=", name)
@@ -129,8 +150,7 @@ export async function findPictures(
 
 function selectPictures(db: Db, requested: readonly { bucket: string; name: string }[]) {
   const buckets = Map.groupBy(requested, ({ bucket }) => bucket);
-  return db
-    .selectFrom("media")
+  return publicFiles(db)
     .select(["bucket", "name", "alt", "title", "focal_x", "focal_y", "width", "height", "placeholder"])
     .where(({ and, eb, or }) =>
       or(

@@ -9,7 +9,14 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
 import { cleanVideo, type EncodedImage, encodeUpload } from "./encoder.server.ts";
 import { toMediaItem } from "./library.queries.server.ts";
-import { findMedia, insertMedia, type Media, mediaColumns, toMedia } from "./media.queries.server.ts";
+import {
+  findMedia,
+  insertMedia,
+  type Media,
+  mediaColumns,
+  publicFiles,
+  toMedia,
+} from "./media.queries.server.ts";
 import { fileOf, fileTypeIn, kindIn, type MediaItem, type StaffBucket } from "./media-item.ts";
 import { drawingKey, keptKeys, originalKey } from "./storage-address.ts";
 import { VideoError } from "./video-error.server.ts";
@@ -96,7 +103,7 @@ export async function findStoredUpload(
 
 async function findById(db: Db, id: string | undefined): Promise<Media | undefined> {
   if (!id) return undefined;
-  const row = await db.selectFrom("media").select(mediaColumns).where("id", "=", id).executeTakeFirst();
+  const row = await publicFiles(db).select(mediaColumns).where("id", "=", id).executeTakeFirst();
   return row && toMedia(row);
 }
 

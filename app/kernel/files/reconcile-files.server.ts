@@ -13,12 +13,7 @@ import {
   removeMedia,
 } from "./file-removal.queries.server.ts";
 import { findMedia } from "./media.queries.server.ts";
-import {
-  findNeeded,
-  listPrivateFiles,
-  listTrashedFiles,
-  type StoredName,
-} from "./needed-files.queries.server.ts";
+import { findNeeded, listTrashedFiles, type StoredName } from "./needed-files.queries.server.ts";
 import { fileOfKey, originalKey, parseStorageAddress, storageUrl } from "./storage-address.ts";
 
 /**
@@ -29,8 +24,8 @@ export type FileFault = { mended: boolean } & (
   | { kind: "file-without-row"; key: string }
   /** `isStored` is set if nothing shows it, but a revision or an item in the trash names it. */
   | { kind: "row-without-file"; address: string; uses: ImageUse[]; isStored?: true }
-  /** A photo that somebody sent with a message, which is not for everybody to see. */
-  | { kind: "photo-without-file"; key: string }
+  /** Of a private file, such as a photo that somebody sent with a message. */
+  | { kind: "private-without-file"; key: string }
   /** A picture in the trash that cannot be restored. */
   | { kind: "trashed-without-file"; address: string }
   /** Content names a file that has no row; only a person can choose another one. */
@@ -104,10 +99,9 @@ export async function reconcileFiles(site: Site, how: How): Promise<Reconciliati
     for await (const key of store.list(folder)) keys.add(key);
   }
   const rows = await listStoredRows(database.db);
-  const photos = await listPrivateFiles(database.db);
-  const hasRow = isOneOf([...rows, ...photos]);
-  const trashed = await listTrashedFiles(database.db, ["picture"]);
-  const isTrashed = isOneOf([...trashed, ...(await listTrashedFiles(database.db, ["message"]))]);
+  const hasRow = isOneOf(rows);
+  const trashed = await listTrashedFiles(database.db);
+  const isTrashed = isOneOf(trashed);
   const orphans = [...keys]
     .filter((key) => {
       const file = fileOfKey(key);
@@ -115,11 +109,21 @@ export async function reconcileFiles(site: Site, how: How): Promise<Reconciliati
     })
     .sort();
   const isFileless = ({ bucket, name }: StoredName) => !keys.has(originalKey(bucket, name));
+  const fileless = rows.filter(isFileless);
   const faults = [
     ...(await checkFiles(site, orphans, how)),
-    ...(await checkRows(site, rows.filter(isFileless), how)),
-    ...(await findLost(site, photos.filter(isFileless))).map(({ bucket, name }) => ({
-      kind: "photo-without-file" as const,
+    ...(await checkRows(
+      site,
+      fileless.filter((row) => row.visibility === "public"),
+      how,
+    )),
+    ...(
+      await findLost(
+        site,
+        fileless.filter((row) => row.visibility === "private"),
+      )
+    ).map(({ bucket, name }) => ({
+      kind: "private-without-file" as const,
       key: originalKey(bucket, name),
       mended: false,
     })),
@@ -133,7 +137,7 @@ export async function reconcileFiles(site: Site, how: How): Promise<Reconciliati
       shown.filter(({ url }) => url?.startsWith("/storage/") && !hasRow(parseStorageAddress(url))),
     )),
   ];
-  return { files: keys.size, rows: rows.length + photos.length, faults };
+  return { files: keys.size, rows: rows.length, faults };
 }
 
 const isToMend = (mend: How["mend"], id: string) => (typeof mend === "boolean" ? mend : mend.ids.has(id));
@@ -183,7 +187,7 @@ async function checkAddresses(
     }));
 }
 
-/** @param rows whose files were not listed in the store */
+/** @param rows of public files that were not listed in the store */
 async function checkRows(
   { database, store, findImageUses }: Site,
   rows: readonly RemovableFile[],
@@ -205,7 +209,7 @@ async function checkRows(
 
 /**
  * Filters the files that are needed and that the store doesn't have.
- * @param files that were not listed in the store: photos of messages, or files of the trash
+ * @param files that were not listed in the store: private ones, or those of pictures in the trash
  */
 async function findLost(
   { database: { db }, store }: Site,

@@ -24,7 +24,7 @@ test.each<[string, FileFault[], string[], boolean]>([
   ],
   [
     "nothing that only a person can mend",
-    [{ kind: "photo-without-file", key: "a", mended: false }],
+    [{ kind: "private-without-file", key: "a", mended: false }],
     [],
     false,
   ],

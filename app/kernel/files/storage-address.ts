@@ -7,15 +7,12 @@ import {
   variantWidths,
 } from "./picture.ts";
 
-/** SPEC §7; `built-in` contains the pictures that the product shows until staff choose their own. */
+/**
+ * The buckets of public files, which `/storage/` serves (SPEC §7); the database lets a private file have any other one.
+ * `built-in` contains the pictures that the product shows until staff choose their own.
+ */
 export const buckets = ["site-images", "project-images", "videos", "built-in"] as const;
 export type Bucket = (typeof buckets)[number];
-
-/**
- * The bucket of the photos that people send with a message. It is none of `buckets`, so that no address of
- * `/storage/` leads to a file in it.
- */
-export const PRIVATE_BUCKET = "message-photos";
 
 /** The location of a file: a bucket, and a name in it that may contain slashes. */
 export interface StoredFile {

@@ -11,7 +11,7 @@ export interface OwnedRows {
   /** Further conditions on the rows, such as the kind of entity. */
   only?: Readonly<Record<string, string>>;
   /** Columns that refer to entities of other tables; rows whose entity is missing are not restored. */
-  refers?: Readonly<Record<string, "categories" | "projects" | "posts">>;
+  refers?: Readonly<Record<string, "categories" | "projects" | "posts" | "media">>;
   /** Columns with booleans and JSON documents, which the engines store differently. */
   booleans?: readonly string[];
   documents?: readonly string[];
@@ -131,7 +131,7 @@ export async function isInUse(
 /** Returns those of the ids that exist in a table. */
 export async function knownIds(
   db: Db,
-  table: "categories" | "services" | "projects" | "posts",
+  table: "categories" | "services" | "projects" | "posts" | "media",
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

@@ -55,5 +55,5 @@ const belongingHoldsWord = (db: Db, word: string): RawBuilder<SqlBool> => sql<Sq
     where message_entries.message_id = contact_messages.id and body <> '' and ${holdsWord(db, sql`body`, word)})
   or exists (select 1 from message_estimates
     where message_estimates.message_id = contact_messages.id and ${holdsWord(db, sql`included`, word)})
-  or exists (select 1 from message_photos
+  or exists (select 1 from message_photos join media on media.id = message_photos.id
     where message_photos.message_id = contact_messages.id and title <> '' and ${holdsWord(db, sql`title`, word)}))`;

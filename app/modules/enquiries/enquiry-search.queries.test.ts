@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { addEnquiry, idOf } from "#tests/support/stored-enquiries.ts";
+import { addPhoto } from "#tests/support/stored-photos.ts";
 import { countFound, listEnquiryPage } from "./enquiries.queries.server.ts";
 
 const created_at = "2026-05-01T16:00:00.000Z";
@@ -44,20 +45,7 @@ async function addWithThread(database: Database): Promise<void> {
       created_at,
     })
     .execute();
-  await db
-    .insertInto("message_photos")
-    .values({
-      id: idOf(303),
-      message_id,
-      name: `${idOf(303)}.webp`,
-      title: "By the gate",
-      content_type: "image/webp",
-      width: 100,
-      height: 100,
-      bytes: 100,
-      created_at,
-    })
-    .execute();
+  await addPhoto(db, { id: idOf(303), message_id, title: "By the gate", created_at });
 }
 
 const roy = "Éloïse Roy";

@@ -5,6 +5,7 @@ import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
+import { addPhoto } from "#tests/support/stored-photos.ts";
 import { insertEnquiry } from "./enquiries.queries.server.ts";
 import { exportPerson } from "./person-export.server.ts";
 import { insertEntry } from "./thread/enquiry-entries.queries.server.ts";
@@ -37,11 +38,8 @@ describeOnEachDatabase("Everything from one person", (open) => {
         details: { times: [now.toISOString()], despite: [{ id: "of-another", visit_at: now.toISOString() }] },
         now: now.toISOString(),
       });
-      const photo = { id: "p", name: "p.webp", content_type: "image/webp", width: 9, height: 6, bytes: 9 };
-      await trx
-        .insertInto("message_photos")
-        .values({ ...photo, message_id: first, created_at: now.toISOString() })
-        .execute();
+      const photo = { id: "p", name: "p.webp", title: "The yard.jpg" };
+      await addPhoto(trx, { ...photo, message_id: first, created_at: now.toISOString() });
     });
     const exported = await exportPerson({ db, store, readOthers }, second, { viewer, now });
     expect(exported?.count).toBe(2);
@@ -50,6 +48,7 @@ describeOnEachDatabase("Everything from one person", (open) => {
       "2026-05-01 (1)/message.json",
       "2026-05-02 (2)/message.json",
       "2026-05-01 (1)/photo-1.webp",
+      '"title": "The yard.jpg"',
       '"message": "Words 0."',
       '"message": "Words 1."',
       '"body": "And a wall."',

@@ -2,11 +2,12 @@ import path from "node:path";
 import { makeZip } from "client-zip";
 import type { Kysely } from "kysely";
 import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
-import { originalKey, PRIVATE_BUCKET } from "#app/kernel/files/storage-address.ts";
+import { originalKey } from "#app/kernel/files/storage-address.ts";
 import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import type { DatabaseSchema, Db } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { listEnquiriesOfSender } from "./enquiries.queries.server.ts";
+import { listFiles } from "./photos/enquiry-photos.queries.server.ts";
 import { enquiryRevisions } from "./revisions.server.ts";
 
 /**
@@ -64,10 +65,11 @@ async function* filesOf(
     const snapshot = await enquiryRevisions.message.read(db, id, true);
     if (!snapshot) continue;
     const folder = `${created_at.slice(0, 10)} (${index + 1})`;
-    yield { name: `${folder}/message.json`, input: JSON.stringify(snapshot, readable, 2) };
-    for (const [at, photo] of (snapshot.message_photos ?? []).entries()) {
-      const name = String(photo.name);
-      const input = await store.openStream(originalKey(PRIVATE_BUCKET, name));
+    const files = await listFiles(db, id);
+    const whole = { ...snapshot, message_photos: files };
+    yield { name: `${folder}/message.json`, input: JSON.stringify(whole, readable, 2) };
+    for (const [at, { bucket, name }] of files.entries()) {
+      const input = await store.openStream(originalKey(bucket, name));
       if (input) yield { name: `${folder}/photo-${at + 1}${path.extname(name)}`, input };
     }
   }

@@ -1,3 +1,4 @@
+import { removeMedia } from "#app/kernel/files/file-removal.queries.server.ts";
 import type {
   EntityRevisions,
   Snapshot,
@@ -8,7 +9,6 @@ import { tableSnapshot } from "#app/kernel/history/table-snapshot.server.ts";
 import { VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { statusLabel } from "./enquiry-status.ts";
-import { removePhotoFiles } from "./photos/enquiry-photos.queries.server.ts";
 import { takeDownCopies } from "./photos/shown-photos.queries.server.ts";
 import { findMovedTo } from "./thread/enquiry-entries.queries.server.ts";
 import { insertStaffEntry } from "./thread/staff-entries.server.ts";
@@ -24,7 +24,8 @@ const stored = tableSnapshot({
     { table: "message_entries", key: "message_id", booleans: ["is_staff"], documents: ["details"] },
     { table: "message_estimates", key: "message_id" },
     { table: "review_requests", key: "message_id" },
-    { table: PHOTOS, key: "message_id" },
+    // The rows of their files stay in the trash.
+    { table: PHOTOS, key: "message_id", refers: { id: "media" } },
     { table: "photo_consents", key: "message_id", documents: ["photos"] },
     { table: COPIES, key: "message_id" },
     // Pending mails are sent after the enquiry is restored; notifications are of no use then.
@@ -42,8 +43,8 @@ const stored = tableSnapshot({
   },
   textOf: (column, value) => (column === "status" ? statusLabel(String(value)) : String(value ?? "")),
   async forget(trx, snapshot, { deleteStoredMails, now }) {
-    const photos = (snapshot[PHOTOS] ?? []).map(({ name }) => String(name));
-    await removePhotoFiles(trx, photos, new Date(now));
+    const photos = (snapshot[PHOTOS] ?? []).map(({ id }) => ({ id: String(id) }));
+    await removeMedia(trx, photos, now);
     const copies = (snapshot[COPIES] ?? []).map(({ name }) => String(name));
     await takeDownCopies(trx, copies, new Date(now));
     await deleteStoredMails((snapshot[OUTBOX] ?? []).map(mailName));

@@ -102,6 +102,8 @@ describeOnEachDatabase("Rows without their engine", (open) => {
       created_at: now,
       uploaded_for: null,
       pending: true,
+      visibility: "public",
+      source_hash: null,
     };
     await db.transaction().execute(async (trx) => {
       await insertNeutralRows(trx, await shapeOf("pages"), each(pages));

@@ -155,9 +155,12 @@ export interface DatabaseSchema extends AuthTables {
     value: Json;
     updated_at: Time;
   };
+  /** All files that are stored. */
   media: {
     id: string;
+    /** Of a public file, one that `/storage/` serves; of a private one, any other. */
     bucket: string;
+    visibility: ColumnType<"public" | "private", "public" | "private" | undefined, never>;
     name: string;
     content_type: string;
     width: Optional<number>;
@@ -170,6 +173,8 @@ export interface DatabaseSchema extends AuthTables {
     focal_x: Optional<number>;
     focal_y: Optional<number>;
     placeholder: Optional<string>;
+    /** SHA-256 of the bytes as they were sent; null for those from before it was kept. */
+    source_hash: Optional<string>;
     /** Id or key of the record in whose form it was uploaded; null if uploaded in the library. */
     uploaded_for: Optional<string>;
     /** Whether that record has not been saved since the upload. */
@@ -247,19 +252,12 @@ export interface DatabaseSchema extends AuthTables {
     answers: Json;
     updated_at: Time;
   };
-  /** The photos of a message or of a quote request that is still being written, and the PDFs that came by mail. */
+  /** Whose the private files are that were sent with a message or a quote request: photos, and PDFs that came by mail. */
   message_photos: {
+    /** Of the file in `media`. */
     id: string;
     message_id: Optional<string>;
     draft_id: Optional<string>;
-    name: string;
-    title: Generated<string>;
-    content_type: string;
-    width: number;
-    height: number;
-    bytes: number;
-    /** SHA-256 of the bytes as they were sent; null for those from before it was kept. */
-    source_hash: Optional<string>;
     created_at: Time;
   };
   /** What was said and done about a message. */

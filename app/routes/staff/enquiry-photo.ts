@@ -1,17 +1,21 @@
 import { z } from "zod";
-import { findEnquiryPhoto } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
-import { sendPhoto } from "#app/modules/enquiries/photos/send-photo.server.ts";
+import { sendPrivateFile } from "#app/kernel/files/send-private-file.server.ts";
+import { findEnquiryFile } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
+import { SMALL_PHOTO_WIDTH } from "#app/modules/enquiries/photos/enquiry-photos.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { mediaTexts } from "#app/platform/media-texts.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { staffRead } from "./staff-read.server.ts";
 
-/** `GET /staff/message-photos/<id>`: a photo that was sent with an enquiry; see sendPhoto. */
+/** `GET /staff/message-photos/<id>`: a photo or PDF that was sent with an enquiry. */
 export const loader = staffRead({
   role: "administrator",
   failed: mediaTexts.reasons.database,
   async read({ db, params, request, site }) {
     const id = z.uuid().safeParse(params.id);
-    return sendPhoto(site, id.success ? await findEnquiryPhoto(db, id.data) : undefined, request);
+    const file = id.success ? await findEnquiryFile(db, id.data) : undefined;
+    const { missing } = quoteTexts.photos;
+    return sendPrivateFile(site, file, { request, smallWidth: SMALL_PHOTO_WIDTH, missing });
   },
 });
 

@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import { mediaVerbs } from "#app/kernel/files/media.actions.server.ts";
-import { findPictures } from "#app/kernel/files/media.queries.server.ts";
+import { findPictures, publicFiles } from "#app/kernel/files/media.queries.server.ts";
 import { parseStorageAddress } from "#app/kernel/files/storage-address.ts";
 import { insertConsent } from "#app/modules/enquiries/consent/photo-consents.queries.server.ts";
 import { agree as agreeVerb, takeBack } from "#app/modules/enquiries/consent/sender-consent.server.ts";
@@ -94,7 +94,7 @@ describeOnEachDatabase("a project made of a message", (open) => {
       image_url: "",
       images: [{ caption: "Photo: J. R." }],
     });
-    const media = await db.selectFrom("media").selectAll().orderBy("title").execute();
+    const media = await publicFiles(db).selectAll().orderBy("title").execute();
     expect(media).toMatchObject(
       ["IMG_0.jpg", "IMG_2.jpg"].map((title) => ({
         bucket: "project-images",
@@ -121,7 +121,7 @@ describeOnEachDatabase("a project made of a message", (open) => {
     const { value, files } = await make();
     expect([value.photos, files]).toEqual([0, []]);
     expect(await projectsOf({ db })).toMatchObject([{ before_image_url: null }]);
-    expect(await db.selectFrom("media").selectAll().execute()).toEqual([]);
+    expect(await publicFiles(db).selectAll().execute()).toEqual([]);
   });
 
   test("shows no photo whose consent ended while it was copied", async () => {
@@ -133,7 +133,7 @@ describeOnEachDatabase("a project made of a message", (open) => {
     await runVerb(database, makeProject, input, now, { files });
     const copies = await db.selectFrom("shown_photos").select("photo_id").execute();
     expect(copies).toEqual([{ photo_id: ids[1] }]);
-    expect(await db.selectFrom("media").select("title").execute()).toEqual([{ title: "IMG_1.jpg" }]);
+    expect(await publicFiles(db).select("title").execute()).toEqual([{ title: "IMG_1.jpg" }]);
   });
 
   test("is one, however often and by how many it is asked for", async () => {
@@ -144,7 +144,7 @@ describeOnEachDatabase("a project made of a message", (open) => {
     expect(await projectsOf({ db })).toHaveLength(1);
     expect(new Set([...both, again].map(({ value }) => value.path)).size).toBe(1);
     expect(again.value.path).toBe(await findMadeProjectForm(db, id));
-    expect(await db.selectFrom("media").selectAll().execute()).toHaveLength(1);
+    expect(await publicFiles(db).selectAll().execute()).toHaveLength(1);
   });
 
   test("gets the photos that were agreed to since it was made, once", async () => {
@@ -179,14 +179,14 @@ describeOnEachDatabase("a project made of a message", (open) => {
       const { database, db, ids, agree, make } = opened;
       await agree([ids[0] ?? "", ids[1] ?? ""]);
       const { project_id } = await make();
-      const media = await db.selectFrom("media").select(["id", "name"]).orderBy("title").execute();
+      const media = await publicFiles(db).select(["id", "name"]).orderBy("title").execute();
       const second = media[1];
       if (!second) throw new Error("There are no copies");
       const version = () => db.selectFrom("content_version").selectAll().executeTakeFirstOrThrow();
       const before = Number((await version()).taken_down_at);
       /** What the library and the trash have of the copies, and whether something was taken down. */
       const rest = async () => {
-        const rows = await db.selectFrom("media").select("name").execute();
+        const rows = await publicFiles(db).select("name").execute();
         const pictures = await db
           .selectFrom("revisions")
           .select("id")

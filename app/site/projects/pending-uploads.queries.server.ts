@@ -1,3 +1,4 @@
+import { publicFiles } from "#app/kernel/files/media.queries.server.ts";
 import { storageUrl } from "#app/kernel/files/storage-address.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { pendingImage, pendingUploadUrl } from "./project.ts";
@@ -37,8 +38,7 @@ export async function withUploads<Input extends Pictures>(trx: Trx, input: Input
   const addresses = [...images.map(({ url }) => url), ...columns.map((column) => input[column])];
   const awaited = addresses.flatMap((url) => pendingImage(project, url) ?? []);
   if (awaited.length === 0) return input;
-  const arrived = await trx
-    .selectFrom("media")
+  const arrived = await publicFiles(trx)
     .select(["id", "bucket", "name"])
     .where("id", "in", awaited)
     .where("uploaded_for", "=", `project/${project}`)

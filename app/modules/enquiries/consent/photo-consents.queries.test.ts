@@ -7,6 +7,7 @@ import { asked, sendForm, withRequest } from "#tests/support/sender-forms.ts";
 import { history, runVerb } from "#tests/support/staff-context.ts";
 import { enquiryVerbs } from "../enquiries.actions.server.ts";
 import { insertPhoto } from "../photos/enquiry-photos.queries.server.ts";
+import { ENQUIRY_BUCKET } from "../photos/enquiry-photos.ts";
 import { listEntries } from "../thread/enquiry-entries.queries.server.ts";
 import { consentVerbs } from "./consent.actions.server.ts";
 import { findConsent } from "./photo-consents.queries.server.ts";
@@ -18,13 +19,20 @@ const { consent: texts } = quoteTexts;
 
 async function withPhotos(open: () => Promise<Database>, photos = ["p1", "p2", "p3"]) {
   const database = await withRequest(open);
-  const file = { title: "", content_type: "image/jpeg", width: 1200, height: 900, bytes: 1000 };
+  const file = {
+    bucket: ENQUIRY_BUCKET,
+    title: "",
+    content_type: "image/jpeg",
+    width: 1200,
+    height: 900,
+    bytes: 1000,
+  };
   await database.db.transaction().execute(async (trx) => {
     for (const photo of photos)
       await insertPhoto(
         trx,
         { enquiryId: id },
-        { ...file, id: photo, name: `${photo}.jpg`, source_hash: photo.padEnd(64, "0") },
+        { ...file, id: photo, name: `${photo}.jpg`, placeholder: null, source_hash: photo.padEnd(64, "0") },
         new Date(now),
       );
   });

@@ -1,11 +1,9 @@
-import { encodeUpload } from "#app/kernel/files/encoder.server.ts";
 import { newName } from "#app/kernel/files/receive-upload.server.ts";
-import { originalKey, PRIVATE_BUCKET } from "#app/kernel/files/storage-address.ts";
-import { readVariant } from "#app/kernel/files/variants.server.ts";
+import { originalKey } from "#app/kernel/files/storage-address.ts";
 import type { PreparedFile } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { StoredPhoto } from "./enquiry-photos.queries.server.ts";
-import { PUBLIC_BUCKET, SMALL_PHOTO_WIDTH } from "./enquiry-photos.ts";
+import { PUBLIC_BUCKET } from "./enquiry-photos.ts";
 
 /**
  * Copies photos of an enquiry into the bucket of projects; no row names the copies yet. A photo whose file is lost is left
@@ -32,22 +30,10 @@ async function copyPhoto(
   photo: StoredPhoto,
   place: { projectId: string; index: number },
 ): Promise<PreparedFile | null> {
-  const { id: of, title, width, height, content_type, bytes } = photo;
-  const original = await store.openStream(originalKey(PRIVATE_BUCKET, photo.name));
+  const { id: of, title, width, height, content_type, bytes, placeholder } = photo;
+  const original = await store.openStream(originalKey(photo.bucket, photo.name));
   if (!original) return null;
   const name = newName({ for: "project", ...place }, photo.name.slice(photo.name.lastIndexOf(".") + 1));
   await store.putStream(originalKey(PUBLIC_BUCKET, name), original, { contentType: content_type });
-  const placeholder = await placeholderOf(store, photo);
   return { of, bucket: PUBLIC_BUCKET, name, title, width, height, content_type, bytes, placeholder };
-}
-
-/** Never throws: without a placeholder a picture appears once it is loaded. @returns null if none can be made */
-async function placeholderOf(store: FileStore, { name, width }: StoredPhoto): Promise<string | null> {
-  try {
-    const source = { bucket: PRIVATE_BUCKET, name, width };
-    const small = await readVariant(store, source, { width: SMALL_PHOTO_WIDTH, format: "webp" });
-    return small && (await encodeUpload([small], async ({ placeholder }) => placeholder));
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from "kysely";
-import { removeFiles } from "#app/kernel/files/file-removal.queries.server.ts";
-import { PRIVATE_BUCKET } from "#app/kernel/files/storage-address.ts";
+import { type Kysely, type NotNull, sql } from "kysely";
+import { removeMedia } from "#app/kernel/files/file-removal.queries.server.ts";
+import { insertMedia } from "#app/kernel/files/media.queries.server.ts";
+import type { PrivateFile } from "#app/kernel/files/send-private-file.server.ts";
 import { inBatches } from "#app/platform/db/batches.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { countRows } from "#app/platform/db/list-queries.server.ts";
@@ -10,6 +11,7 @@ import { mayAddPhoto } from "../thread/enquiry-entries.queries.server.ts";
 import {
   DRAFT_DAYS,
   distinctTitle,
+  type EnquiryFile,
   type EnquiryPhoto,
   MAX_DRAFTS,
   MAX_PDFS,
@@ -19,78 +21,105 @@ import {
 } from "./enquiry-photos.ts";
 import { deleteShownPhotos, takeDownCopies } from "./shown-photos.queries.server.ts";
 
-/** A photo, or a PDF, with the file in the private bucket that it is stored as. */
-export interface StoredPhoto extends EnquiryPhoto {
-  name: string;
-  content_type: string;
-  bytes: number;
+/** A photo with the private file that it is stored as. */
+export interface StoredPhoto extends EnquiryPhoto, PrivateFile {
+  width: number;
+  /** null for one from before it was kept: it appears once it is loaded. */
+  placeholder: string | null;
 }
 
-const shownColumns = ["id", "title", "width", "height"] as const;
-const columns = ["id", "title", "width", "height", "name", "content_type", "bytes"] as const;
+const shownColumns = ["media.id", "title", "width", "height"] as const;
+const columns = [...shownColumns, "bucket", "name", "content_type", "bytes", "placeholder"] as const;
 const DAY_MS = 24 * 3_600_000;
 const DRAFTS_AT_ONCE = 100;
 
 const ownerColumn = (owner: PhotoOwner) => ("enquiryId" in owner ? "message_id" : "draft_id");
 const ownerId = (owner: PhotoOwner) => ("enquiryId" in owner ? owner.enquiryId : owner.draftId);
-const filesOf = (db: Db, owner: PhotoOwner) =>
-  db.selectFrom("message_photos").where(ownerColumn(owner), "=", ownerId(owner));
+const allFiles = (db: Db) =>
+  db.selectFrom("message_photos").innerJoin("media", "media.id", "message_photos.id");
+const filesOf = (db: Db, owner: PhotoOwner) => allFiles(db).where(ownerColumn(owner), "=", ownerId(owner));
 const photosOf = (db: Db, owner: PhotoOwner) =>
-  filesOf(db, owner).where("content_type", "<>", PDF_TYPE).orderBy("created_at").orderBy("id");
+  filesOf(db, owner)
+    .where("content_type", "<>", PDF_TYPE)
+    .orderBy("message_photos.created_at")
+    .orderBy("media.id");
+/** What has no size is no photo. */
+type Sized = { width: NotNull; height: NotNull };
 
 /** Lists the photos of an enquiry or a draft, in the order in which they were added. */
 export const listPhotos = (db: Db, owner: PhotoOwner): Promise<EnquiryPhoto[]> =>
-  photosOf(db, owner).select(shownColumns).execute();
+  photosOf(db, owner).select(shownColumns).$narrowType<Sized>().execute();
 
-const toPhoto = <Row extends { bytes: number | string }>(row: Row) => ({ ...row, bytes: Number(row.bytes) });
+const toFile = <Row extends { bytes: number | string }>(row: Row) => ({ ...row, bytes: Number(row.bytes) });
 
 /** @returns undefined if the photo is missing or belongs to another enquiry or draft */
 export async function findPhoto(db: Db, owner: PhotoOwner, id: string): Promise<StoredPhoto | undefined> {
-  const row = await photosOf(db, owner).select(columns).where("id", "=", id).executeTakeFirst();
-  return row && toPhoto(row);
+  const row = await photosOf(db, owner)
+    .select(columns)
+    .$narrowType<Sized>()
+    .where("media.id", "=", id)
+    .executeTakeFirst();
+  return row && toFile(row);
 }
 
-/** @returns the PDF of an enquiry; undefined if it has none with this id */
-export async function findPdf(db: Db, enquiryId: string, id: string): Promise<StoredPhoto | undefined> {
-  const row = await filesOf(db, { enquiryId })
-    .where("content_type", "=", PDF_TYPE)
-    .select(columns)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row && toPhoto(row);
+/** @returns the photo or PDF of an enquiry or a draft; undefined if it has none with this id */
+export async function findFile(
+  db: Db,
+  owner: PhotoOwner,
+  id: string,
+): Promise<(EnquiryFile & PrivateFile) | undefined> {
+  const row = await filesOf(db, owner).select(columns).where("media.id", "=", id).executeTakeFirst();
+  return row && toFile(row);
 }
 
 /** @returns the photo or PDF of whichever enquiry has it; undefined for one of a draft */
-export async function findEnquiryPhoto(db: Db, id: string): Promise<StoredPhoto | undefined> {
-  const row = await db
-    .selectFrom("message_photos")
+export async function findEnquiryFile(db: Db, id: string): Promise<PrivateFile | undefined> {
+  const row = await allFiles(db)
     .select(columns)
-    .where("id", "=", id)
+    .where("media.id", "=", id)
     .where("message_id", "is not", null)
     .executeTakeFirst();
-  return row && toPhoto(row);
+  return row && toFile(row);
+}
+
+/** Lists the photos and PDFs of an enquiry with their files, in the order in which they were added. */
+export async function listFiles(db: Db, enquiryId: string): Promise<(EnquiryFile & PrivateFile)[]> {
+  const rows = await filesOf(db, { enquiryId })
+    .select(columns)
+    .orderBy("message_photos.created_at")
+    .orderBy("media.id")
+    .execute();
+  return rows.map(toFile);
 }
 
 /** Finds those photos of an enquiry that have one of some ids, in the order in which they were added. */
 export async function findPhotos(db: Db, enquiryId: string, ids: readonly string[]): Promise<StoredPhoto[]> {
   if (ids.length === 0) return [];
-  const rows = await photosOf(db, { enquiryId }).select(columns).where("id", "in", ids).execute();
-  return rows.map(toPhoto);
+  const rows = await photosOf(db, { enquiryId })
+    .select(columns)
+    .$narrowType<Sized>()
+    .where("media.id", "in", ids)
+    .execute();
+  return rows.map(toFile);
 }
 
 /** The number of photos that an enquiry or a draft can still take. */
 export const countFreePlaces = async (db: Db, owner: PhotoOwner): Promise<number> =>
   Math.max(0, MAX_PHOTOS - (await countRows(photosOf(db, owner))));
 
-interface NewPhoto extends StoredPhoto {
-  /** SHA-256 of the bytes as they were sent. */
-  source_hash: string;
-}
-
-async function hasPlace(db: Db, owner: PhotoOwner, { content_type }: StoredPhoto): Promise<boolean> {
-  if (content_type !== PDF_TYPE) return (await countFreePlaces(db, owner)) > 0;
+async function hasPlace(db: Db, owner: PhotoOwner, contentType: string): Promise<boolean> {
+  if (contentType !== PDF_TYPE) return (await countFreePlaces(db, owner)) > 0;
   return (await countRows(filesOf(db, owner).where("content_type", "=", PDF_TYPE))) < MAX_PDFS;
 }
+
+/** A photo or PDF whose file is stored already. */
+export type NewEnquiryFile = Omit<
+  Parameters<typeof insertMedia>[1],
+  "visibility" | "alt" | "userId" | "now"
+> & {
+  id: string;
+  title: string;
+};
 
 /**
  * Adds a photo or PDF whose file is stored already. Its enquiry or draft is locked, so that of photos added at once
@@ -101,25 +130,30 @@ async function hasPlace(db: Db, owner: PhotoOwner, { content_type }: StoredPhoto
 export async function insertPhoto(
   trx: Trx,
   owner: PhotoOwner,
-  photo: NewPhoto,
+  file: NewEnquiryFile,
   now: Date,
-): Promise<"added" | "too-many" | "thread-full" | "owner-missing" | { known: EnquiryPhoto }> {
+): Promise<{ added: EnquiryFile } | "too-many" | "thread-full" | "owner-missing" | { known: EnquiryFile }> {
   if (!(await holdOwner(trx, owner, now))) return "owner-missing";
   const known = await filesOf(trx, owner)
     .select(shownColumns)
-    .where("source_hash", "=", photo.source_hash)
+    .where("source_hash", "=", file.source_hash ?? null)
     .executeTakeFirst();
   if (known) return { known };
   if ("enquiryId" in owner && !(await mayAddPhoto(trx, owner.enquiryId, now))) return "thread-full";
-  if (!(await hasPlace(trx, owner, photo))) return "too-many";
+  if (!(await hasPlace(trx, owner, file.content_type))) return "too-many";
   const titles = await filesOf(trx, owner).select("title").execute();
   const title = distinctTitle(
-    photo.title,
+    file.title,
     titles.map((row) => row.title),
   );
-  const values = { ...photo, title, [ownerColumn(owner)]: ownerId(owner), created_at: now.toISOString() };
-  await trx.insertInto("message_photos").values(values).execute();
-  return "added";
+  const created_at = now.toISOString();
+  const added = { ...file, title, alt: "", visibility: "private", userId: null, now: created_at } as const;
+  const { id, width, height } = await insertMedia(trx, added);
+  await trx
+    .insertInto("message_photos")
+    .values({ id, [ownerColumn(owner)]: ownerId(owner), created_at })
+    .execute();
+  return { added: { id, title, width, height } };
 }
 
 /** @returns whether the enquiry or the draft exists */
@@ -164,31 +198,26 @@ export async function removePhoto(
   if (!photo) return null;
   const copies = await deleteShownPhotos(trx, { photoIds: [id] });
   await takeDownCopies(trx, copies, now);
-  await trx.deleteFrom("message_photos").where("id", "=", id).execute();
-  await removePhotoFiles(trx, [photo.name], now);
+  await removeMedia(trx, [photo], now.toISOString());
   return { wasShown: copies.length > 0 };
 }
 
 /** Removes all photos of enquiries that are deleted for good, with their files and their public copies; see removePhoto. */
 export async function removePhotosOfEnquiries(trx: Trx, enquiryIds: readonly string[], now: Date) {
   await takeDownCopies(trx, await deleteShownPhotos(trx, { enquiryIds }), now);
-  const removed = await trx
-    .deleteFrom("message_photos")
-    .where("message_id", "in", enquiryIds)
-    .returning("name")
-    .execute();
-  await removePhotoFiles(trx, namesOf(removed), now);
+  await removeFilesOf(trx, "message_id", enquiryIds, now);
 }
 
-const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
-
-/** Enqueues the removal of files of photos whose rows are deleted; a file with a row again is kept. */
-export const removePhotoFiles = (trx: Trx, names: readonly string[], now: Date): Promise<void> =>
-  removeFiles(
-    trx,
-    names.map((name) => ({ bucket: PRIVATE_BUCKET, name })),
-    now.toISOString(),
-  );
+/** The rows here go with those of the files. */
+async function removeFilesOf(
+  trx: Trx,
+  column: "message_id" | "draft_id",
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  const files = await trx.selectFrom("message_photos").select("id").where(column, "in", ids).execute();
+  await removeMedia(trx, files, now.toISOString());
+}
 
 /**
  * Deletes quote requests that nobody has worked on for DRAFT_DAYS, with their photos.
@@ -227,12 +256,7 @@ export async function pruneQuoteDrafts({ db }: Pick<Database, "db">, now: Date):
 /** Deletes quote requests that nobody has sent, with their photos. */
 async function deleteDrafts(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  const photos = await trx
-    .deleteFrom("message_photos")
-    .where("draft_id", "in", ids)
-    .returning("name")
-    .execute();
-  await removePhotoFiles(trx, namesOf(photos), now);
+  await removeFilesOf(trx, "draft_id", ids, now);
   await trx.deleteFrom("quote_drafts").where("id", "in", ids).execute();
 }
 

@@ -254,9 +254,9 @@ describeOnEachDatabase("the photos of a quote request", (open) => {
     const key = `originals/message-photos/${name}`;
     const bytes = (await store.read(key)) ?? new Uint8Array();
     await store.remove(key);
-    expect(await check()).toEqual([{ kind: "photo-without-file", key, mended: false }]);
+    expect(await check()).toEqual([{ kind: "private-without-file", key, mended: false }]);
     await store.put(key, bytes, { contentType: "image/jpeg" });
-    await db.deleteFrom("message_photos").execute();
+    await db.deleteFrom("media").execute();
     expect(await check()).toEqual([{ kind: "file-without-row", key, mended: false }]);
   });
 });

@@ -58,7 +58,7 @@ async function post(body: ReadableStream, contentType = `multipart/form-data; bo
   } as RequestInit);
   const deps = { database, store, log, admit: async () => true, now: new Date() };
   const { refused, ...result } = await changePhotos(deps, { draftId }, request);
-  const stored = await db.selectFrom("message_photos").select("title").orderBy("id").execute();
+  const stored = await db.selectFrom("media").select("title").orderBy("id").execute();
   return {
     ...result,
     refused: refused.map(({ title, reason }) => `${title}: ${reason}`),

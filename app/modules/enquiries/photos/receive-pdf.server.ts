@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { v4 } from "uuid";
-import { originalKey, PRIVATE_BUCKET } from "#app/kernel/files/storage-address.ts";
+import { originalKey } from "#app/kernel/files/storage-address.ts";
 import { limited, UploadTooLarge } from "#app/kernel/files/upload-request.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { findPdf, insertPhoto } from "./enquiry-photos.queries.server.ts";
-import { type EnquiryPhoto, MAX_PDF_BYTES, PDF_TYPE } from "./enquiry-photos.ts";
-import { hashed, type ReceivedPhoto, toEnquiryPhoto } from "./receive-photo.server.ts";
+import { findFile, insertPhoto } from "./enquiry-photos.queries.server.ts";
+import { ENQUIRY_BUCKET, type EnquiryFile, MAX_PDF_BYTES, PDF_TYPE } from "./enquiry-photos.ts";
+import { hashed, type ReceivedPhoto, toEnquiryFile } from "./receive-photo.server.ts";
 
 interface SentPdf {
   enquiryId: string;
@@ -25,19 +25,27 @@ export async function receivePdf(
   { database: { db }, store }: { database: Database; store: FileStore },
   { enquiryId, id, title, source, now }: SentPdf,
 ): Promise<ReceivedPhoto> {
-  const stored = (photo: EnquiryPhoto): ReceivedPhoto => ({ kind: "stored", photo: toEnquiryPhoto(photo) });
-  const before = await findPdf(db, enquiryId, id);
+  const stored = (photo: EnquiryFile): ReceivedPhoto => ({ kind: "stored", photo: toEnquiryFile(photo) });
+  const before = await findFile(db, { enquiryId }, id);
   if (before) return stored(before);
   const name = `${v4()}.pdf`;
-  const key = originalKey(PRIVATE_BUCKET, name);
+  const key = originalKey(ENQUIRY_BUCKET, name);
   try {
     const hash = createHash("sha256");
     const pieces = hashed(limited(source, MAX_PDF_BYTES), hash);
     const bytes = await store.putStream(key, pieces, { contentType: PDF_TYPE });
-    const file = { id, title, name, content_type: PDF_TYPE, width: 1, height: 1, bytes };
-    const pdf = { ...file, source_hash: hash.digest("hex") };
+    const file = { bucket: ENQUIRY_BUCKET, name, content_type: PDF_TYPE, bytes };
+    const pdf = {
+      ...file,
+      id,
+      title,
+      width: null,
+      height: null,
+      placeholder: null,
+      source_hash: hash.digest("hex"),
+    };
     const outcome = await db.transaction().execute((trx) => insertPhoto(trx, { enquiryId }, pdf, now));
-    if (outcome === "added") return stored((await findPdf(db, enquiryId, id)) ?? pdf);
+    if (typeof outcome === "object" && "added" in outcome) return stored(outcome.added);
     await store.remove(key);
     return typeof outcome === "object"
       ? { kind: "known", photo: outcome.known }
@@ -45,7 +53,7 @@ export async function receivePdf(
   } catch (error) {
     if (error instanceof UploadTooLarge) return { kind: "refused", title, reason: "too-large" };
     // Its row is there if the commit succeeded and the answer was lost.
-    const after = await findPdf(db, enquiryId, id);
+    const after = await findFile(db, { enquiryId }, id);
     if (after?.name !== name) await store.remove(key);
     if (after) return stored(after);
     throw error;

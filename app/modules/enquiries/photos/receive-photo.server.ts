@@ -5,14 +5,14 @@ import { type EncodedImage, encodeUpload } from "#app/kernel/files/encoder.serve
 import { ImageError } from "#app/kernel/files/image-error.server.ts";
 import { titleFrom } from "#app/kernel/files/media-item.ts";
 import { withHead } from "#app/kernel/files/receive-upload.server.ts";
-import { originalKey, PRIVATE_BUCKET } from "#app/kernel/files/storage-address.ts";
+import { originalKey } from "#app/kernel/files/storage-address.ts";
 import { limited, UploadBrokenOff, UploadTooLarge } from "#app/kernel/files/upload-request.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { PhotoRefusal, RefusedPhoto } from "../photo-refusal.ts";
 import { countFreePlaces, findPhoto, insertPhoto } from "./enquiry-photos.queries.server.ts";
-import { type EnquiryPhoto, MAX_PHOTO_BYTES, type PhotoOwner } from "./enquiry-photos.ts";
+import { ENQUIRY_BUCKET, type EnquiryFile, MAX_PHOTO_BYTES, type PhotoOwner } from "./enquiry-photos.ts";
 
 interface Site {
   database: Database;
@@ -33,7 +33,7 @@ interface SentPhoto {
 
 /** `known` is a photo that was there already: nothing is added. */
 export type ReceivedPhoto =
-  | { kind: "stored" | "known"; photo: EnquiryPhoto }
+  | { kind: "stored" | "known"; photo: EnquiryFile }
   | ({ kind: "refused" } & RefusedPhoto);
 
 /** Enough bytes to detect every kind of picture. */
@@ -50,7 +50,7 @@ export async function receivePhoto(site: Site, sent: SentPhoto): Promise<Receive
   const { database, log } = site;
   try {
     const known = sent.id === undefined ? undefined : await findPhoto(database.db, sent.owner, sent.id);
-    if (known) return { kind: "stored", photo: toEnquiryPhoto(known) };
+    if (known) return { kind: "stored", photo: toEnquiryFile(known) };
     if ((await countFreePlaces(database.db, sent.owner)) === 0) return refused("too-many");
     const hash = createHash("sha256");
     const pixels = await onlyPixels(hashed(limited(sent.source, MAX_PHOTO_BYTES), hash));
@@ -99,12 +99,13 @@ async function onlyPixels(source: AsyncGenerator<Uint8Array>): Promise<AsyncGene
 async function keep(
   { database, store, log }: Site,
   { owner, title, id = v7(), source_hash, now }: SentPhoto & { title: string; source_hash: string },
-  { pieces, contentType, extension, width, height, bytes }: EncodedImage,
+  { pieces, contentType, extension, width, height, bytes, placeholder }: EncodedImage,
 ): Promise<ReceivedPhoto> {
   // Random, so that a file's name says nothing about when or by whom it was sent.
   const name = `${v4()}.${extension}`;
-  const photo = { id, title, width, height, name, content_type: contentType, bytes, source_hash };
-  const key = originalKey(PRIVATE_BUCKET, name);
+  const file = { bucket: ENQUIRY_BUCKET, name, content_type: contentType, bytes, width, height, placeholder };
+  const photo = { ...file, id, title, source_hash };
+  const key = originalKey(ENQUIRY_BUCKET, name);
   await store.putStream(key, pieces(), { contentType });
   const removeFile = () => store.remove(key).catch(() => undefined);
   let written = false;
@@ -114,7 +115,7 @@ async function keep(
       written = true;
       return inserted;
     });
-    if (outcome === "added") return { kind: "stored", photo: toEnquiryPhoto(photo) };
+    if (typeof outcome === "object" && "added" in outcome) return { kind: "stored", photo: outcome.added };
     await removeFile();
     if (typeof outcome === "object")
       return { kind: outcome.known.id === id ? "stored" : "known", photo: outcome.known };
@@ -125,13 +126,13 @@ async function keep(
     const known = await findPhoto(database.db, owner, id).catch(() => "unknown" as const);
     const isOurs = typeof known === "object" && known.name === name;
     if (!isOurs && !(written && known === "unknown")) await removeFile();
-    if (typeof known === "object") return { kind: "stored", photo: toEnquiryPhoto(known) };
+    if (typeof known === "object") return { kind: "stored", photo: toEnquiryFile(known) };
     throw error;
   }
 }
 
 /** What is known of a photo without its file. */
-export const toEnquiryPhoto = ({ id, title, width, height }: EnquiryPhoto): EnquiryPhoto => ({
+export const toEnquiryFile = ({ id, title, width, height }: EnquiryFile): EnquiryFile => ({
   id,
   title,
   width,

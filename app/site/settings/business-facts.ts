@@ -10,7 +10,7 @@ export interface BusinessFacts {
   /** The towns served besides the city. */
   towns: readonly { name: string }[];
   established: string;
-  /** The names of what the business promises; a default text says by `{if name}` which of them it needs. */
+  /** The names of what the business promises; a default text says by an `if` which of them it needs. */
   promises: readonly string[];
 }
 

@@ -1,5 +1,4 @@
 import type { Collection } from "./kernel/documents/collections/collection.ts";
-import { savedAnswers } from "./modules/enquiries/answers/saved-answers.collection.ts";
 import { serverModules } from "./modules.server.ts";
 import { posts } from "./site/blog/posts.collection.ts";
 import { slides } from "./site/home/slides.collection.ts";
@@ -17,6 +16,5 @@ export const collections: readonly Collection[] = [
   team,
   projects,
   posts,
-  savedAnswers,
   ...serverModules.flatMap((module) => module.collections ?? []),
 ];

@@ -1,6 +1,4 @@
-import { createEnquiryTables } from "./modules/enquiries/migrations/0001-baseline.server.ts";
-import { dropUnkeyedIndex } from "./modules/enquiries/migrations/0002-keyed-hashes.server.ts";
-import { makePhotosFiles } from "./modules/enquiries/migrations/0003-photo-files.server.ts";
+import { enquiryMigrations } from "./modules/enquiries/migrations.server.ts";
 import { newsletterMigrations } from "./modules/newsletter/migrations.server.ts";
 import type { Migrations } from "./platform/db/migrate.server.ts";
 import { createCoreTables } from "./platform/db/migrations/0001-baseline.server.ts";
@@ -13,9 +11,6 @@ const core: Migrations = {
   "0001-baseline": createCoreTables,
   "0002-entity-names": renameEntityIndexes,
   "0003-private-files": allowPrivateFiles,
-  "enquiries-0001-baseline": createEnquiryTables,
-  "enquiries-0002-keyed-hashes": dropUnkeyedIndex,
-  "enquiries-0003-photo-files": makePhotosFiles,
   "mailbox-0001-baseline": createMailboxTables,
   "push-0001-baseline": createPushTables,
 };
@@ -24,7 +19,7 @@ const core: Migrations = {
  * Named here, and not in modules.server.ts, because a backup needs little memory: with all that modules add on the server
  * it takes 45 MB more.
  */
-const ofModules: readonly Migrations[] = [newsletterMigrations];
+const ofModules: readonly Migrations[] = [enquiryMigrations, newsletterMigrations];
 
 /**
  * The migrations of this release, in the order in which a new database runs them: core's, then those of modules. Imported

@@ -5,7 +5,9 @@ import type { ModuleRoutes } from "./site/slots/module.ts";
 /** The modules' routes of one kind. */
 const added = (kind: keyof ModuleRoutes) =>
   modules.flatMap(({ name, routes }) =>
-    (routes?.[kind] ?? []).map(({ path, file }) => route(path, `modules/${name}/routes/${file}`)),
+    (routes?.[kind] ?? []).map(({ path, file, id }) =>
+      route(path, `modules/${name}/routes/${file}`, id === undefined ? {} : { id }),
+    ),
   );
 
 /** The site's routes. Storage, health checks and built assets are handled earlier (server/app.ts). */
@@ -23,11 +25,6 @@ export default [
       route("preview/:token", "routes/public/preview.tsx"),
       route("reviews", "routes/public/reviews.tsx"),
       route("contact", "routes/public/contact.tsx"),
-      route("quote/:step?", "routes/public/quote.tsx"),
-      route("quote/photos", "routes/public/quote-photos.tsx"),
-      route("no-review-requests/:token", "routes/public/no-review-requests.tsx"),
-      route("q/:token/photos", "routes/public/sender-photos.tsx"),
-      route("q/:token", "routes/public/sender.tsx"),
       route("privacy-policy", "routes/public/legal.tsx", { id: "privacy-policy" }),
       route("terms-of-service", "routes/public/legal.tsx", { id: "terms-of-service" }),
       ...added("pages"),
@@ -55,13 +52,6 @@ export default [
     route("admin/account", "routes/admin/account.tsx"),
     ...added("screens"),
     layout("routes/admin/administrators.tsx", [
-      route("admin/messages", "routes/admin/enquiries.tsx"),
-      route("admin/messages/board", "routes/admin/enquiry-board.tsx"),
-      route("admin/messages/answers", "routes/admin/saved-answers.tsx"),
-      route("admin/messages/reviews", "routes/admin/review-requests.tsx"),
-      route("admin/messages/:id", "routes/admin/enquiry.tsx"),
-      route("admin/messages/:id/export.zip", "routes/admin/person-export.ts"),
-      route("admin/messages.csv", "routes/admin/enquiries-csv.ts"),
       ...added("administrators"),
       route("admin/users", "routes/admin/users.tsx"),
       route("admin/trash", "routes/admin/trash.tsx"),
@@ -70,11 +60,6 @@ export default [
   ]),
 
   ...added("bare"),
-  route("quote/photos/:id", "routes/public/enquiry-photo.ts", { id: "quote-photo" }),
-  route("q/:token/visit.ics", "routes/public/visit-calendar.ts"),
-  route("calendar/:token/visits.ics", "routes/public/visit-feed.ts"),
-  route("q/:token/photos/:id", "routes/public/enquiry-photo.ts", { id: "sender-photo" }),
-  route("staff/message-photos/:id", "routes/staff/enquiry-photo.ts"),
   route("staff/upload/:bucket/:upload?", "routes/staff/upload.ts"),
   route("staff/library", "routes/staff/library.ts"),
   route("staff/library/:id", "routes/staff/library-file.ts"),
@@ -83,7 +68,6 @@ export default [
   route("staff/draft-links/:id", "routes/staff/draft-links.ts"),
   route("staff/project-choices", "routes/staff/project-choices.ts"),
   route("staff/post-choices", "routes/staff/post-choices.ts"),
-  route("staff/answer-choices", "routes/staff/answer-choices.ts"),
   route("staff/post/:id", "routes/staff/post.ts"),
   route("staff/entities", "routes/staff/entities.ts"),
   route("staff/versions", "routes/staff/versions.ts"),

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
 import { serverModules } from "#app/modules.server.ts";
@@ -12,10 +12,10 @@ import { clientAddress, isOwnOrigin, requestOrigin } from "#app/platform/http/re
 import { securityHeaders } from "#app/platform/http/security-headers.server.ts";
 import { texts } from "#app/platform/texts.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
+import type { VisitorUploads } from "#app/site/slots/visitor-uploads.server.ts";
 import { healthRoutes } from "./health.ts";
 import type { Pages } from "./pages.ts";
 import { proxyViewRoutes } from "./proxy-view.ts";
-import { answerQuoteUpload, QUOTE_UPLOADS } from "./quote-uploads.ts";
 import { storageRoutes } from "./storage.ts";
 
 /** The variables that the pipeline's steps set on a request. */
@@ -36,9 +36,9 @@ const MAX_SAVE_BYTES = 512 * 1024;
 const SAVES = "/staff/";
 /** The path of staff's uploads, whose bodies have no size limit here and may take longer than 25 seconds. */
 export const UPLOADS = "/staff/upload/";
-/** The photos of a quote request: the same holds for their forms and uploads, which limit themselves. */
-export const isPhotoUpload = (pathname: string) =>
-  /^\/(quote|q\/[^/]+)\/photos$/.test(pathname) || pathname.startsWith(QUOTE_UPLOADS);
+/** The same holds for what visitors upload. @returns who takes uploads at a path; undefined for any other */
+export const visitorUploadsAt = (pathname: string): VisitorUploads | undefined =>
+  serverModules.find(({ uploads }) => uploads?.isUpload(pathname))?.uploads;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const ONE_DAY = "public, max-age=86400";
 /** The addresses a reverse proxy may have: the same machine or a private network. */
@@ -154,9 +154,7 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
     }
     return next();
   });
-  const answerUpload = (c: Context) => answerQuoteUpload(runtime, c.req.raw, c.var.clientAddress);
-  app.all(QUOTE_UPLOADS, answerUpload);
-  app.all(`${QUOTE_UPLOADS}/*`, answerUpload);
+  for (const { uploads } of serverModules) if (uploads) app.route("/", uploads.routes(runtime));
   const forms = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: () => unread(413, texts.request.tooLarge) });
   const savesOf = (moreBytes: number) =>
     bodyLimit({
@@ -170,8 +168,8 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
       .map(([path, moreBytes]) => [path, savesOf(moreBytes)]),
   );
   app.use((c, next) => {
-    // These routes limit the size themselves while they read (app/routes/staff/upload.ts, photo-form.server.ts).
-    if (c.req.path.startsWith(UPLOADS) || isPhotoUpload(c.req.path)) return next();
+    // These routes limit the size themselves while they read (app/routes/staff/upload.ts, VisitorUploads).
+    if (c.req.path.startsWith(UPLOADS) || visitorUploadsAt(c.req.path)) return next();
     // Browsers send Content-Length; a chunked body would be read before its sender is authenticated.
     if (c.req.header("transfer-encoding")) return unread(411, texts.request.lengthMissing);
     if (!c.req.path.startsWith(SAVES)) return forms(c, next);

@@ -54,8 +54,6 @@ function startInstance(database: Database, jobs: readonly Job[] = dailyJobs, dat
 }
 
 const jobNames = [
-  "prune messages",
-  "prune quote drafts",
   ...serverModules.flatMap(({ dailyJobs = [] }) => dailyJobs.map(({ name }) => name)),
   "prune outbox",
   "prune mail files",

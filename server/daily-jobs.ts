@@ -7,8 +7,6 @@ import { pruneRevisions } from "#app/kernel/history/retention.queries.server.ts"
 import { pruneDraftLinks } from "#app/kernel/publishing/draft-links.queries.server.ts";
 import { pruneDrafts } from "#app/kernel/verbs/drafts.queries.server.ts";
 import type { FindImageUses } from "#app/kernel/verbs/staff-verb.server.ts";
-import { pruneEnquiries } from "#app/modules/enquiries/enquiry-deletion.queries.server.ts";
-import { pruneQuoteDrafts } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
 import { serverModules } from "#app/modules.server.ts";
 import { emptyWriteAheadLog } from "#app/platform/db/sqlite.server.ts";
 import { recordJobDone, recordJobTurn } from "#app/platform/jobs/job-runs.queries.server.ts";
@@ -25,7 +23,7 @@ import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
 import type { Job } from "#app/site/request/job.server.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
-import { ago, retentionCutoff } from "#app/site/settings/retention.ts";
+import { ago } from "#app/site/settings/retention.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 
 export const DAILY_MS = 24 * 60 * 60_000;
@@ -61,18 +59,6 @@ export const recorded = ({ name, run, ...rest }: Job): Job => ({
  * (docs/design/accounts-and-personal-data.md#how-long-we-keep-what).
  */
 const jobs: readonly Job[] = [
-  {
-    name: "prune messages",
-    async run(runtime, now) {
-      const { enquiries, spam } = await retentionOf(runtime);
-      const before = { enquiries: retentionCutoff(enquiries, now), spam: retentionCutoff(spam, now) };
-      return pruneEnquiries(runtime.database, before, { deleteStoredMails: keptMailsOf(runtime), now });
-    },
-  },
-  {
-    name: "prune quote drafts",
-    run: ({ database }, now) => pruneQuoteDrafts(database, now),
-  },
   ...serverModules.flatMap(({ dailyJobs = [] }) => dailyJobs),
   {
     name: "prune outbox",

@@ -11,9 +11,8 @@ import { printLine } from "#app/platform/logger.server.ts";
 import { misspeltWarnings } from "#app/platform/misspelt-settings.server.ts";
 import { settingsHelp } from "#app/platform/settings-help.server.ts";
 import { texts } from "#app/platform/texts.ts";
-import { findPhotoOwner, photoSecret } from "#app/routes/photo-owner.server.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
-import { createApp, isPhotoUpload, UPLOADS } from "./app.ts";
+import { createApp, UPLOADS, visitorUploadsAt } from "./app.ts";
 import { capConnections, serverTimeouts } from "./connections.ts";
 import { prepareDrain } from "./drain.ts";
 import { startErrorText } from "./explained-error.ts";
@@ -88,16 +87,17 @@ function answering(site: {
   const isUpload = async ({ url = "", headers: { cookie = "" } }: IncomingMessage) => {
     if (url.startsWith(UPLOADS)) return isSignedIn(runtime.auth, cookie);
     const [pathname = ""] = url.split("?");
-    if (!isPhotoUpload(pathname)) return false;
-    const owner = findPhotoOwner(runtime.database.db, pathname, new Headers({ cookie }));
-    return (await owner.catch(() => undefined)) !== undefined;
+    const uploads = visitorUploadsAt(pathname);
+    if (!uploads) return false;
+    return uploads.isAllowed(runtime.database.db, pathname, new Headers({ cookie })).catch(() => false);
   };
   const senderOf = ({ url = "", headers, socket }: IncomingMessage) => {
     const forwarded = [headers["x-forwarded-for"]].flat().join(",");
     const [pathname = ""] = url.split("?");
     return {
       address: clientAddress(socket.remoteAddress ?? "", forwarded, isTrusted),
-      secret: photoSecret(pathname, new Headers({ cookie: headers.cookie ?? "" })),
+      secret:
+        visitorUploadsAt(pathname)?.secretOf(pathname, new Headers({ cookie: headers.cookie ?? "" })) ?? null,
     };
   };
   const nextTurn = createTurns(TURNS_BETWEEN_BODIES);

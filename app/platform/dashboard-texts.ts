@@ -41,8 +41,6 @@ export const dashboardTexts = {
   },
   dailyJobs: {
     names: {
-      "prune messages": "Old messages",
-      "prune quote drafts": "Quote requests never sent",
       "prune outbox": "Old email records",
       "prune mail files": "Old email files",
       "prune sessions": "Old sign-ins",

@@ -7,8 +7,6 @@ import { findEntityPaths } from "#app/kernel/documents/collections/collection-us
 import { pageIdOf } from "#app/kernel/documents/pages/page-content.ts";
 import { findLibraryPaths } from "#app/kernel/files/library.queries.server.ts";
 import { ALL, type EntityRef } from "#app/kernel/verbs/entity-types.ts";
-import { findEnquiryPaths } from "#app/modules/enquiries/enquiries.queries.server.ts";
-import { ENQUIRIES_PATH } from "#app/modules/enquiries/enquiries.ts";
 import { serverModules } from "#app/modules.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type HeroPageKey, legalPageKeys } from "#app/site/pages/page.ts";
@@ -16,7 +14,7 @@ import { SETTINGS_ID } from "#app/site/settings/settings.schema.ts";
 import { SETTINGS_PATH, settingsParts, settingsPath } from "#app/site/settings/settings-parts.ts";
 import type { FindPaths, EntityLink as Link } from "#app/site/slots/module.server.ts";
 import { entityRevisions } from "./entity-revisions.server.ts";
-import { pageContents } from "./page-contents.ts";
+import { pageContents } from "./page-contents.server.ts";
 
 /** For entities whose path never changes and that can't be deleted. */
 const fixed = (paths: readonly (readonly [id: string, path: string])[]): FindPaths => {
@@ -41,8 +39,6 @@ const links: Readonly<Record<string, Link>> = {
         ...settingsParts().map(({ id }) => [`${SETTINGS_ID}/${id}`, settingsPath(id)] as const),
       ]),
   },
-  message: { find: findEnquiryPaths },
-  "message-list": { find: fixed([]), all: ENQUIRIES_PATH },
   ...Object.assign({}, ...serverModules.map(({ links }) => links)),
   user: { find: findUserPaths },
   password: { find: findUserPaths },

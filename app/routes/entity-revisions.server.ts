@@ -5,14 +5,13 @@ import { collectionRevisions } from "#app/kernel/documents/collections/collectio
 import { contentRevisions } from "#app/kernel/documents/pages/revisions.server.ts";
 import type { RevisionsByType } from "#app/kernel/history/entity-revisions.server.ts";
 import { pictureRevisions } from "#app/kernel/history/picture-snapshot.server.ts";
-import { enquiryRevisions } from "#app/modules/enquiries/revisions.server.ts";
 import { serverModules } from "#app/modules.server.ts";
 import { pageRevisions } from "#app/site/pages/revisions.server.ts";
 import { findProjectTitles } from "#app/site/projects/projects.queries.server.ts";
 import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { settingsRevisions } from "#app/site/settings/revisions.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
-import { pageContents } from "./page-contents.ts";
+import { pageContents } from "./page-contents.server.ts";
 
 /** How the entities of each type that has revisions are read and restored. */
 export const entityRevisions: RevisionsByType = {
@@ -27,6 +26,5 @@ export const entityRevisions: RevisionsByType = {
   ...settingsRevisions,
   ...pictureRevisions,
   ...userRevisions,
-  ...enquiryRevisions,
   ...Object.assign({}, ...serverModules.map(({ revisions }) => revisions)),
 };

@@ -6,7 +6,7 @@ import type { FindImageUses } from "#app/kernel/verbs/staff-verb.server.ts";
 import { serverModules } from "#app/modules.server.ts";
 import { findPageImageUses } from "#app/site/pages/pages.queries.server.ts";
 import { findSettingsImageUses } from "#app/site/settings/site.queries.server.ts";
-import { pageContents } from "./page-contents.ts";
+import { pageContents } from "./page-contents.server.ts";
 
 /** Finders of all features that use stored files, in the order of the menu. Unused files may be deleted. */
 const finders: readonly FindImageUses[] = [

@@ -5,23 +5,21 @@ import type { RouterContextProvider } from "react-router";
 import { listFirstNames } from "#app/accounts/users.queries.server.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { mergeContent } from "#app/kernel/documents/pages/page-content-rules.ts";
-import { findPictures, pictureOf } from "#app/kernel/files/media.queries.server.ts";
 import { personNames } from "#app/kernel/verbs/person-names.ts";
 import { countNewEnquiries } from "#app/modules/enquiries/enquiries.queries.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
-import type { Db } from "#app/platform/db/schema.server.ts";
 import { periodsOf } from "#app/platform/period.ts";
 import { limitCacheUntil } from "#app/site/request/load-page.server.ts";
-import { type RequestState, requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
+import { loadProfile } from "#app/site/request/load-profile.server.ts";
+import { requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
 import type { SiteData } from "#app/site/request/site-data.ts";
 import { listServiceLinks } from "#app/site/services/services.queries.server.ts";
 import { fillFacts, placeholdersOf } from "#app/site/settings/business-facts.ts";
 import type { BusinessProfile } from "#app/site/settings/business-profile.ts";
-import { currentNextStart, nextStartEnd } from "#app/site/settings/next-start.ts";
-import { announcedDays, soonSpecialHours, upcomingSpecialHours } from "#app/site/settings/opening-hours.ts";
+import { nextStartEnd } from "#app/site/settings/next-start.ts";
+import { announcedDays, soonSpecialHours } from "#app/site/settings/opening-hours.ts";
 import { startingSettings } from "#app/site/settings/settings.schema.ts";
-import { loadBrandLogo, readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { frameContent } from "#app/site/shell/frame-content.ts";
 import { buildNavigation } from "#app/site/shell/navigation.ts";
 import staffStylesheet from "../staff.css?url";
@@ -112,26 +110,4 @@ function nearSpecialHours({ specialHours }: BusinessProfile) {
 /** Until when the next free start is shown. */
 function periodOfNextStart({ nextStart }: BusinessProfile) {
   return { from: null, until: nextStart && dateTimeOf(`${nextStartEnd(nextStart)}T00:00`) };
-}
-
-/**
- * The business profile for visitors' pages: with the logo's picture, without past dates. It is read
- * once per request, however many loaders call this.
- * @throws {Error} if the database is unavailable
- */
-export function loadProfile(db: Db, state: RequestState): Promise<BusinessProfile> {
-  state.profile ??= readProfile(db);
-  return state.profile;
-}
-
-async function readProfile(db: Db): Promise<BusinessProfile> {
-  const stored = await readBusinessProfile(db);
-  const today = businessDay(new Date());
-  return {
-    ...stored,
-    specialHours: upcomingSpecialHours(stored.specialHours, today),
-    nextStart: currentNextStart(stored.nextStart, today),
-    logoPicture: await loadBrandLogo(db, stored.logo),
-    sharePicture: pictureOf(await findPictures(db, [stored.pictures.share]), stored.pictures.share, ""),
-  };
 }

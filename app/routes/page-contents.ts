@@ -8,12 +8,11 @@ import { blogContent } from "./public/blog-content.ts";
 import { contactContent } from "./public/contact-content.ts";
 import { homeContent } from "./public/home-content.ts";
 import { projectsContent } from "./public/projects-content.ts";
-import { quoteContent } from "./public/quote-content.ts";
 import { reviewsContent } from "./public/reviews-content.ts";
 import { servicesContent } from "./public/services-content.ts";
 
-/** The content descriptions of all pages, in the order of the site's menu; last the header's and footer's. */
-export const pageContents: readonly ContentDescription[] = [
+/** The content descriptions of the site's pages, in the order of its menu; last the header's and footer's. */
+export const siteContents: readonly ContentDescription[] = [
   homeContent,
   servicesContent,
   servicePageContent,
@@ -24,6 +23,5 @@ export const pageContents: readonly ContentDescription[] = [
   reviewsContent,
   aboutContent,
   contactContent,
-  quoteContent,
   frameContent,
 ];

@@ -26,7 +26,7 @@ import { saveProjectOnPage } from "#app/site/projects/projects.actions.server.ts
 import { projectOnPage } from "#app/site/projects/projects.collection.ts";
 import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
-import { pageContents } from "./page-contents.ts";
+import { pageContents } from "./page-contents.server.ts";
 
 /** @param verb saves all fields of the collection */
 const targetsOf =

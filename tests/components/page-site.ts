@@ -16,7 +16,7 @@ import type { MediaItem } from "#app/kernel/files/media-item.ts";
 import type { Picture } from "#app/kernel/files/picture.ts";
 import { fieldKey } from "#app/kernel/session/field.ts";
 import type { FieldConflict } from "#app/kernel/verbs/staff-result.ts";
-import { pageContents } from "#app/routes/page-contents.ts";
+import { siteContents } from "#app/routes/page-contents.ts";
 import { posts } from "#app/site/blog/posts.collection.ts";
 import { projects } from "#app/site/projects/projects.collection.ts";
 import { reviews } from "#app/site/reviews/reviews.collection.ts";
@@ -51,7 +51,7 @@ const fill = (defaultValue: string) => fillFacts(defaultValue, siteData.profile)
 
 /** What is stored at the beginning, by target; what a content says by its path. */
 function firstValues(): Record<string, Values> {
-  const contents = pageContents.map((description) => {
+  const contents = siteContents.map((description) => {
     const content = mergeContent(description, null, fill) as Record<string, Values>;
     return [description.key, fieldsByPath(content)];
   });
@@ -176,7 +176,7 @@ export function pageSite() {
 }
 
 const describedIn = (target: string) =>
-  fieldsByPath(pageContents.find(({ key }) => key === target)?.sections ?? {});
+  fieldsByPath(siteContents.find(({ key }) => key === target)?.sections ?? {});
 
 /** A target's values as the server changes them. */
 function fieldsIn(target: string, values: Values) {

@@ -5,7 +5,7 @@ import { adminEntries } from "#app/accounts/edit/admin-entries.ts";
 import { MAX_DRAFT_BYTES, MAX_TOTAL_DRAFT_BYTES } from "#app/kernel/verbs/draft.ts";
 import { type EntityRef, refText } from "#app/kernel/verbs/entity-types.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { pageContents } from "#app/routes/page-contents.ts";
+import { pageContents } from "#app/routes/page-contents.server.ts";
 import { fuzzedSite } from "#tests/support/fuzzed-site.ts";
 import { largestInputs, largestPatches } from "#tests/support/largest-inputs.ts";
 import { computedMs, residentMegabytes } from "#tests/support/process-usage.ts";

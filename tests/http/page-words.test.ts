@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { texts } from "#app/platform/texts.ts";
-import { pageContents } from "#app/routes/page-contents.ts";
+import { pageContents } from "#app/routes/page-contents.server.ts";
 import { retentionHtml } from "#app/site/pages/legal-texts.server.ts";
 import { hoursLines } from "#app/site/settings/opening-hours.ts";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";

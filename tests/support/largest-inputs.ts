@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { pageRuleOf } from "#app/kernel/documents/pages/page-content-rules.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { pageContents } from "#app/routes/page-contents.ts";
+import { pageContents } from "#app/routes/page-contents.server.ts";
 import { findPatchTarget } from "#app/routes/patch-targets.server.ts";
 import {
   type ListedVerb,

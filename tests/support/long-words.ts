@@ -3,7 +3,7 @@ import { pageRuleOf } from "#app/kernel/documents/pages/page-content-rules.ts";
 import type { DescribedField, ListField } from "#app/kernel/fields/field-kinds.ts";
 import { storeDocument } from "#app/platform/db/documents.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
-import { pageContents } from "#app/routes/page-contents.ts";
+import { pageContents } from "#app/routes/page-contents.server.ts";
 import { fillFacts } from "#app/site/settings/business-facts.ts";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import type { RunningSite } from "./running-site.ts";

@@ -2,7 +2,6 @@ import {
   FileText,
   Folder,
   Images,
-  Inbox,
   LayoutDashboard,
   Leaf,
   MessageSquare,
@@ -26,7 +25,6 @@ const subjects: AdminEntry[] = [
   { title: "Blog Posts", path: "/admin/posts", icon: FileText },
   { title: "Reviews", path: "/admin/reviews", icon: MessageSquare },
   { title: "Team", path: "/admin/team", icon: UsersRound },
-  { title: "Messages", path: MESSAGES_ENTRY_PATH, icon: Inbox, administrators: true },
 ];
 
 const rest: AdminEntry[] = [

@@ -82,15 +82,6 @@ const areas = {
   media: { title: "Media Library", types: { picture: ["picture", "pictures"], video: ["video", "videos"] } },
   categories: { title: "Categories", types: { category: ["category", "categories"] } },
   settings: { title: "Settings", types: { settings: ["settings", "settings sections"] } },
-  messages: {
-    title: "Messages",
-    types: {
-      message: ["message", "messages"],
-      "message-list": ["list of messages", "lists of messages"],
-      "saved-answer": ["saved answer", "saved answers"],
-    },
-    administrators: true,
-  },
 } as const satisfies Areas;
 
 const areasOfPeople = {

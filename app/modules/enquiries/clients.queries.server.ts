@@ -1,16 +1,7 @@
 import { sql } from "kysely";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-
-/** A person who wrote to the business, or whose job it has won. */
-export interface WritingPerson {
-  enquiryId: string;
-  email: string;
-  name: string;
-  isJob: boolean;
-  /** ISO time at which they wrote, or at which the job was won. */
-  since: string;
-}
+import type { Contact } from "#app/site/request/site-offers.server.ts";
 
 const MAX_PEOPLE = 5000;
 
@@ -32,10 +23,7 @@ const reachedAddresses = (db: Db) =>
  * Suspected spam doesn't count, nor who was never reached by mail: anybody can type somebody else's address.
  * @param since ISO times
  */
-export async function listWritingPeople(
-  db: Db,
-  since: { message: string; job: string },
-): Promise<WritingPerson[]> {
+export async function listWritingPeople(db: Db, since: { message: string; job: string }): Promise<Contact[]> {
   const rows = await db
     .selectFrom("contact_messages as message")
     .leftJoin(

@@ -54,7 +54,7 @@ function canonicalPath(pathname: string): string {
   return `/${canonical.filter(Boolean).map(encodeURIComponent).join("/")}`;
 }
 
-const TOKEN_PATHS = [["preview"], ["q"], ["no-review-requests"]];
+const TOKEN_PATHS = [["preview"]];
 
 /** Paths that cannot be decoded are rejected before they are handled; the log contains them unchanged. */
 function decoded(segment: string): string {
@@ -73,10 +73,6 @@ const NONE = "-";
 /** Of slugs (app/platform/slug.ts). */
 const SLUG = /^[\p{L}\p{M}\p{N}-]{1,200}$/u;
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
-/** A service or a project (routes/public/contact-subject.server.ts); a service's slug may have any characters. */
-const SUBJECT = /^(service|project)\/[^\p{Cc}]{1,200}$/u;
-/** A UUID. */
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Keeps a value of this shape. */
 export const valueIf =
@@ -88,20 +84,10 @@ const pageNumber: ParameterRule = (value) => {
   return PAGE_NUMBER.test(value) ? value : NONE;
 };
 const category: ParameterRule = (value) => (SLUG.test(value) && value === value.toLowerCase() ? value : NONE);
-const sent = valueIf(/^1$/);
-const about = valueIf(SUBJECT);
 
 const parametersRead: NonNullable<AddressRules["parameters"]> = [
   [/^\/(projects|blog)$/, { category, page: pageNumber }],
   [/^\/reviews$/, { page: pageNumber }],
-  [/^\/contact$/, { sent, about }],
-  [/^\/quote$/, { about }],
-  // The draft that the form before began, for a browser that keeps no cookie.
-  [/^\/quote\/where$/, { begun: valueIf(ID) }],
-  // The entries of a thread before one.
-  [/^\/q\/[^/]+$/, { before: valueIf(ID) }],
-  // Photos that only the person who sent them may see, by a link or a cookie, in the small size.
-  [/^\/(quote|q\/[^/]+)\/photos\/[^/]+$/i, { w: valueIf(/^\d{1,4}$/) }],
 ];
 
 const rulesOf = (path: string) =>
@@ -110,7 +96,7 @@ const rulesOf = (path: string) =>
 /** The path of React Router's route discovery, which uses its own query parameters. */
 export const ROUTE_DISCOVERY_PATH = "/__manifest";
 
-const SECRET_LINKS = ["/preview/", "/q/", "/no-review-requests/", "/calendar/"];
+const SECRET_LINKS = ["/preview/"];
 
 /** The beginnings of all secret links; see AddressRules. */
 export const secretLinks = (): string[] => all(SECRET_LINKS, (rules) => rules.secretLinks);
@@ -129,11 +115,9 @@ export function loggedPath(pathname: string): string {
   return start === undefined ? pathname : `${start}…`;
 }
 
-const ANSWERS = ["quote"];
-
 /** Whether a path's page is different for each visitor. */
 export const isPersonal = (pathname: string) =>
-  isSecretLink(pathname) || all(ANSWERS, ({ answers }) => answers).includes(pathname.split("/")[1] ?? "");
+  isSecretLink(pathname) || all<string>([], ({ answers }) => answers).includes(pathname.split("/")[1] ?? "");
 
 /** Staff screens are never cached and may read any query parameter. */
 const STAFF_ADDRESS = /^\/(admin|staff)(\/|\.data$|$)/i;

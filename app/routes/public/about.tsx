@@ -6,11 +6,11 @@ import { AboutSections } from "#app/site/pages/about-sections.tsx";
 import { PageHeading } from "#app/site/pages/page-heading.tsx";
 import { readPageHero } from "#app/site/pages/pages.queries.server.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
+import { loadProfile } from "#app/site/request/load-profile.server.ts";
 import { heroPictureHandle, publicMeta } from "#app/site/request/public-page.ts";
 import { fillFacts, placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { listPublishedTeam } from "#app/site/team/team.queries.server.ts";
 import { TeamSection } from "#app/site/team/team-section.tsx";
-import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/about";
 import { Closing } from "./closing.tsx";
 

@@ -2,29 +2,28 @@ import { data, redirect } from "react-router";
 import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { answerSentence } from "#app/modules/enquiries/answer-sentence.ts";
 import { submitEnquiry } from "#app/modules/enquiries/contact.actions.server.ts";
 import { SENT_PATH } from "#app/modules/enquiries/contact.schema.ts";
 import { ContactForm } from "#app/modules/enquiries/contact-form.tsx";
+import { contactSubject } from "#app/modules/enquiries/contact-subject.server.ts";
+import { formSite } from "#app/modules/enquiries/form-site.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { MapPanel } from "#app/site/areas/service-area-map.tsx";
 import { ContactFaqSection } from "#app/site/faq/contact-faq-section.tsx";
 import { PageHeading } from "#app/site/pages/page-heading.tsx";
 import { readPageHero } from "#app/site/pages/pages.queries.server.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
+import { loadProfile } from "#app/site/request/load-profile.server.ts";
 import { heroPictureHandle, type PageHandle, publicMeta } from "#app/site/request/public-page.ts";
 import { useSiteData } from "#app/site/request/site-data.ts";
-import { listServiceLinks } from "#app/site/services/services.queries.server.ts";
 import { fillFacts, placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { announcedDays, soonSpecialHours } from "#app/site/settings/opening-hours.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { ContactDetails } from "#app/site/shell/contact-details.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
-import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/contact";
-import { answerSentence } from "./answer-sentence.ts";
 import { contactContent } from "./contact-content.ts";
-import { findSubject } from "./contact-subject.server.ts";
-import { formSite } from "./form-site.server.ts";
 
 export const handle: PageHandle = { ...heroPictureHandle, hasMap: true };
 
@@ -32,10 +31,9 @@ export const handle: PageHandle = { ...heroPictureHandle, hasMap: true };
 const THANKS_HOLD_MS = 60_000;
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }, state) => {
-    const services = await listServiceLinks(db);
+  loadPage(args, async ({ database: { db }, offers }, state) => {
     const about = new URL(args.request.url).searchParams.get("about");
-    const subject = about === null ? {} : await findSubject(db, about, services);
+    const subject = about === null ? {} : await contactSubject(db, about, offers);
     // A redirect is not cached, so that made-up subjects fill no cache.
     if (!subject) throw redirect("/contact");
     const profile = await loadProfile(db, state);
@@ -45,7 +43,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       content: await readContent(db, contactContent, placeholdersOf(profile)),
       hero: await readPageHero(db, "contact-page-data"),
-      services: services.map((service) => service.title),
+      services: await offers.listServices(db),
       specialHours: soonSpecialHours(
         (await readBusinessProfile(db)).specialHours,
         businessDay(now),

@@ -11,8 +11,8 @@ import type { Picture } from "#app/kernel/files/picture.ts";
 import type { ListPage, PageRequest } from "#app/platform/db/paged-list.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
+import { loadProfile } from "#app/site/request/load-profile.server.ts";
 import { placeholdersOf } from "#app/site/settings/business-facts.ts";
-import { loadProfile } from "../load-site-data.server.ts";
 import { heroPictureChance, loadDefaultPicture, loadListPage } from "./list-page.server.ts";
 
 interface FilteredList<Sections extends ContentSections, Item> {

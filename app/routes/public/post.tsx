@@ -15,11 +15,11 @@ import { postPageContent } from "#app/site/blog/post-page-content.ts";
 import { PostText } from "#app/site/blog/post-text.tsx";
 import { posts } from "#app/site/blog/posts.collection.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
+import { loadProfile } from "#app/site/request/load-profile.server.ts";
 import { type PageHandle, publicMeta } from "#app/site/request/public-page.ts";
 import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { blogPosting } from "#app/site/shell/structured-data.ts";
-import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/post";
 import { Closing } from "./closing.tsx";
 

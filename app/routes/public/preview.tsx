@@ -14,13 +14,13 @@ import { ProjectDetail } from "#app/site/projects/project-detail.tsx";
 import { projectPageContent } from "#app/site/projects/project-page-content.ts";
 import { findProjectById } from "#app/site/projects/projects.queries.server.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
+import { loadProfile } from "#app/site/request/load-profile.server.ts";
 import { publicMeta } from "#app/site/request/public-page.ts";
 import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
-import { loadProfile } from "../load-site-data.server.ts";
+import { findServicesOf } from "../project-services.server.ts";
 import type { Route } from "./+types/preview";
-import { findServicesOf } from "./project-services.server.ts";
 
 /** The stored post or project of a draft link; null for an invalid or expired link. */
 async function findShared(db: Db, token: string) {

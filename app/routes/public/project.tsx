@@ -22,15 +22,15 @@ import { projectPageContent } from "#app/site/projects/project-page-content.ts";
 import { projects } from "#app/site/projects/projects.collection.ts";
 import { findProject, listProjects } from "#app/site/projects/projects.queries.server.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
+import { loadProfile } from "#app/site/request/load-profile.server.ts";
 import { type PageHandle, publicMeta } from "#app/site/request/public-page.ts";
 import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { projectGallery } from "#app/site/shell/structured-data.ts";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
-import { loadProfile } from "../load-site-data.server.ts";
+import { findServicesOf } from "../project-services.server.ts";
 import type { Route } from "./+types/project";
 import { ClosingWithCall } from "./closing.tsx";
-import { findServicesOf } from "./project-services.server.ts";
 
 export const handle: PageHandle = {
   hasHeroPicture: (loaded) => (loaded as { picture?: unknown } | undefined)?.picture != null,

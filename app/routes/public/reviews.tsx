@@ -4,6 +4,7 @@ import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.ts
 import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { texts } from "#app/platform/texts.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
+import { loadProfile } from "#app/site/request/load-profile.server.ts";
 import { listPath, publicMeta } from "#app/site/request/public-page.ts";
 import { ReviewsToolbar } from "#app/site/reviews/edit-slots.ts";
 import { ReviewGrid } from "#app/site/reviews/review-grid.tsx";
@@ -13,7 +14,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
-import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/reviews";
 import { ClosingWithCall } from "./closing.tsx";
 import { loadListPage } from "./list-page.server.ts";

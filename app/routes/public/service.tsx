@@ -11,6 +11,7 @@ import { texts } from "#app/platform/texts.ts";
 import { ProjectGrid } from "#app/site/projects/project-grid.tsx";
 import { listProjects } from "#app/site/projects/projects.queries.server.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
+import { loadProfile } from "#app/site/request/load-profile.server.ts";
 import { listPath, type PageHandle, publicMeta } from "#app/site/request/public-page.ts";
 import { ServiceDetail } from "#app/site/services/service-detail.tsx";
 import { ServicePicture, ServiceText } from "#app/site/services/service-fields.tsx";
@@ -23,7 +24,6 @@ import { offeredService } from "#app/site/shell/structured-data.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
-import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/service";
 import { ClosingWithCall } from "./closing.tsx";
 

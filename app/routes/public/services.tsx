@@ -8,6 +8,7 @@ import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { periodsOf } from "#app/platform/period.ts";
 import { texts } from "#app/platform/texts.ts";
 import { limitCacheUntil, loadPage } from "#app/site/request/load-page.server.ts";
+import { loadProfile } from "#app/site/request/load-profile.server.ts";
 import { heroPictureHandle, listPath, publicMeta } from "#app/site/request/public-page.ts";
 import { ServicesEditing } from "#app/site/services/edit-slots.ts";
 import { PriceList } from "#app/site/services/price-list.tsx";
@@ -18,7 +19,6 @@ import { fillFacts, placeholdersOf } from "#app/site/settings/business-facts.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
-import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/services";
 import { Closing } from "./closing.tsx";
 import { heroPictureChance, loadDefaultPicture } from "./list-page.server.ts";

@@ -1,3 +1,5 @@
+import { serverModules } from "#app/modules.server.ts";
+
 /** The public pages that exist without a record. */
 export const fixedPaths: readonly string[] = [
   "/",
@@ -7,7 +9,7 @@ export const fixedPaths: readonly string[] = [
   "/blog",
   "/reviews",
   "/contact",
-  "/quote",
+  ...serverModules.flatMap(({ fixedPaths = [] }) => fixedPaths),
   "/privacy-policy",
   "/terms-of-service",
 ];

@@ -5,9 +5,9 @@ import type { DraftFacts } from "#app/kernel/publishing/before-public.ts";
 import { isTitleUsed } from "#app/kernel/publishing/same-title.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
+import { errorResponse } from "#app/site/request/require-staff.server.ts";
+import { staffRead } from "#app/site/request/staff-read.server.ts";
 import { isLiveLink } from "../live-links.server.ts";
-import { errorResponse } from "./require-staff.server.ts";
-import { staffRead } from "./staff-read.server.ts";
 
 /** The most pictures, and links, that a form asks for at a time. */
 const MAX_TITLES = 100;

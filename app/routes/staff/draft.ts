@@ -8,9 +8,9 @@ import { type EntityRef, entityRefOf } from "#app/kernel/verbs/entity-types.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
+import { errorResponse } from "#app/site/request/require-staff.server.ts";
+import { staffRead } from "#app/site/request/staff-read.server.ts";
 import { findPatchTarget } from "../patch-targets.server.ts";
-import { errorResponse } from "./require-staff.server.ts";
-import { staffRead } from "./staff-read.server.ts";
 
 /** `GET /staff/draft?entity=service/ID`: the viewer's StoredDraft. */
 export const loader = staffRead<StoredDraft>({

@@ -5,8 +5,8 @@ import { entityRefOf } from "#app/kernel/verbs/entity-types.ts";
 import type { NamedEntity } from "#app/kernel/verbs/version.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
+import { staffRead } from "#app/site/request/staff-read.server.ts";
 import { entityRevisions } from "../entity-revisions.server.ts";
-import { staffRead } from "./staff-read.server.ts";
 
 const MAX_TARGETS = 60;
 /**

@@ -3,9 +3,9 @@ import { findUses } from "#app/kernel/files/file-removal.queries.server.ts";
 import { findItem } from "#app/kernel/files/library.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { mediaTexts } from "#app/platform/media-texts.ts";
+import { errorResponse } from "#app/site/request/require-staff.server.ts";
+import { staffRead } from "#app/site/request/staff-read.server.ts";
 import { findImageUses } from "../image-uses.server.ts";
-import { errorResponse } from "./require-staff.server.ts";
-import { staffRead } from "./staff-read.server.ts";
 
 /** `GET /staff/library/<id>`: the uses of a stored file, as a list of ImageUse. */
 export const loader = staffRead({

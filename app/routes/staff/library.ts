@@ -2,8 +2,8 @@ import { libraryQuery, listLibrary } from "#app/kernel/files/library.queries.ser
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { mediaTexts } from "#app/platform/media-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
-import { errorResponse } from "./require-staff.server.ts";
-import { staffRead } from "./staff-read.server.ts";
+import { errorResponse } from "#app/site/request/require-staff.server.ts";
+import { staffRead } from "#app/site/request/staff-read.server.ts";
 
 /** DESIGN §9.10. */
 const PAGE_SIZE = 100;

@@ -2,7 +2,7 @@ import { readListQuery } from "#app/platform/http/list-query.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { findPostChoices } from "#app/site/blog/blog.queries.server.ts";
-import { staffRead } from "./staff-read.server.ts";
+import { staffRead } from "#app/site/request/staff-read.server.ts";
 
 /** As `hasMore` says. */
 const LIMIT = 20;

@@ -29,6 +29,7 @@ import { deviceName } from "#app/platform/http/device-name.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
+import { errorResponse, requireStaff } from "#app/site/request/require-staff.server.ts";
 import {
   type RequestState,
   requestContext,
@@ -38,7 +39,6 @@ import {
 } from "#app/site/request/site-context.server.ts";
 import { entityRevisions } from "../entity-revisions.server.ts";
 import { findImageUses } from "../image-uses.server.ts";
-import { errorResponse, requireStaff } from "./require-staff.server.ts";
 
 interface FeatureRules {
   /** See requireStaff. */

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { describe, expect, test } from "vitest";
 import { type Role, roles } from "#app/kernel/verbs/viewer.ts";
+import { staffRead } from "#app/site/request/staff-read.server.ts";
 import { routeContext } from "#tests/support/route-context.ts";
 import { type Loader, staffReads } from "#tests/support/staff-reads.ts";
-import { staffRead } from "./staff-read.server.ts";
 
 /** Runs a loader without a database: a request that reaches the database was admitted. */
 async function ask(loader: Loader, role: Role | null) {

@@ -21,8 +21,8 @@ import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
 import { mediaTexts } from "#app/platform/media-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { attachUploads } from "#app/site/projects/pending-uploads.queries.server.ts";
+import { errorResponse, requireStaff } from "#app/site/request/require-staff.server.ts";
 import { requestContext, runtimeContext, type SiteRuntime } from "#app/site/request/site-context.server.ts";
-import { errorResponse, requireStaff } from "./require-staff.server.ts";
 import { explain } from "./staff-action.server.ts";
 
 /**

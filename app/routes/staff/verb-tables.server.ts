@@ -14,11 +14,6 @@ import { historyVerbs } from "#app/kernel/history/history.actions.server.ts";
 import { draftLinkVerbs } from "#app/kernel/publishing/draft-links.actions.server.ts";
 import { draftVerbs } from "#app/kernel/verbs/drafts.actions.server.ts";
 import type { StaffVerbs } from "#app/kernel/verbs/staff-verb.server.ts";
-import { consentVerbs } from "#app/modules/enquiries/consent/consent.actions.server.ts";
-import { enquiryVerbs } from "#app/modules/enquiries/enquiries.actions.server.ts";
-import { estimateVerbs } from "#app/modules/enquiries/estimates/estimates.actions.server.ts";
-import { reviewRequestVerbs } from "#app/modules/enquiries/review-requests/review-requests.actions.server.ts";
-import { visitVerbs } from "#app/modules/enquiries/visits/visits.actions.server.ts";
 import { serverModules } from "#app/modules.server.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { postVerbs } from "#app/site/blog/blog.actions.server.ts";
@@ -30,7 +25,6 @@ import { entityRevisions } from "../entity-revisions.server.ts";
 import { findDraft } from "../find-draft.server.ts";
 import { findPatchTarget } from "../patch-targets.server.ts";
 import { siteOffers } from "../site-offers.server.ts";
-import { madeProjectVerbs } from "./make-project.server.ts";
 
 /** The verbs for the viewer's own account; editors get no notifications and no calendar. */
 const ownVerbs = { ...accountVerbs, ...twoStepVerbs, ...passkeyVerbs };
@@ -44,14 +38,6 @@ export const verbTables: Record<string, StaffVerbs> = {
   history: historyVerbs(entityRevisions),
   legal: legalVerbs,
   media: mediaVerbs,
-  messages: {
-    ...enquiryVerbs,
-    ...consentVerbs,
-    ...visitVerbs,
-    ...estimateVerbs,
-    ...reviewRequestVerbs,
-    ...madeProjectVerbs,
-  },
   page: patchVerbs(findPatchTarget),
   pages: pageVerbs,
   ...Object.fromEntries(

@@ -5,9 +5,9 @@ import { readHistory, readVersion } from "#app/kernel/history/versions.server.ts
 import { parseRef } from "#app/kernel/verbs/entity-types.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
+import { errorResponse } from "#app/site/request/require-staff.server.ts";
+import { staffRead } from "#app/site/request/staff-read.server.ts";
 import { entityRevisions } from "../entity-revisions.server.ts";
-import { errorResponse } from "./require-staff.server.ts";
-import { staffRead } from "./staff-read.server.ts";
 
 const number = z.coerce.number().int().min(0).max(1_000_000_000);
 const versionsQuery = entityInput.extend({ before: number.optional(), version: number.optional() });

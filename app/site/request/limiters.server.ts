@@ -8,27 +8,15 @@ import { confirmedCodesLimit, usedCodesLimit } from "#app/accounts/second-step.s
 import { setPasswordLimit } from "#app/accounts/set-password.server.ts";
 import { createSignInLimiter } from "#app/accounts/sign-in-limiter.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { createFormLimiter } from "#app/platform/rate-limits/form-limiter.server.ts";
 import { createRateLimiter, limitedByAll } from "#app/platform/rate-limits/rate-limiter.server.ts";
 
 const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** The limits of DESIGN §11, except for the limit of uncached pages, which each process has in memory. */
 function createCoreLimiters(db: Db) {
   const perMinute = (name: string, points: number) =>
     createRateLimiter(db, { name, points, seconds: MINUTE_SECONDS });
-  const hourAndDay = (name: string, { hour, day }: { hour: number; day: number }) =>
-    limitedByAll([
-      createRateLimiter(db, { name, points: hour, seconds: HOUR_SECONDS }),
-      createRateLimiter(db, { name: `${name}-day`, points: day, seconds: DAY_SECONDS }),
-    ]);
   return {
-    contact: createFormLimiter(db, "contact"),
-    /** Quote requests that are begun, and what senders write on their pages, per client address. */
-    quoteDrafts: hourAndDay("quote-drafts", { hour: 60, day: 200 }),
-    replies: perMinute("replies", 10),
     signIn: createSignInLimiter(db),
     usedCodes: createRateLimiter(db, usedCodesLimit),
     confirmedCodes: createRateLimiter(db, confirmedCodesLimit),
@@ -41,10 +29,6 @@ function createCoreLimiters(db: Db) {
     ]),
     /** Secret links that lead nowhere, per client address, so that links can't be guessed by brute force. */
     unknownLinks: perMinute("unknown-links", 60),
-    /** Reads of a calendar feed, per person. */
-    calendarFeeds: perMinute("calendar-feeds", 30),
-    /** Photos of quote requests and messages, per client address. */
-    photos: hourAndDay("photos", { hour: 60, day: 300 }),
     /** Staff's writes, uploads and drafts, per account. */
     saves: perMinute("saves", 300),
     uploads: perMinute("uploads", 240),

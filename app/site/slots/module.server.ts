@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import type { Collection } from "#app/kernel/documents/collections/collection.ts";
+import type { ContentDescription } from "#app/kernel/documents/pages/page-content.ts";
 import type { RevisionsByType } from "#app/kernel/history/entity-revisions.server.ts";
 import type { FindImageUses, StaffVerbs } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
@@ -18,6 +19,7 @@ import type { DoctorCheck } from "./doctor-check.server.ts";
 import type { PendingTask } from "./pending-task.ts";
 import { privacyTextSlot } from "./privacy-text.server.ts";
 import type { ProblemCheck } from "./problem-check.server.ts";
+import type { VisitorUploads } from "./visitor-uploads.server.ts";
 
 /** Finds the current paths of entities of one type by id, in one query; deleted entities are omitted. */
 export type FindPaths = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -58,6 +60,12 @@ export interface ServerModule {
   revisions?: RevisionsByType;
   /** The paths of its entities in Recent Activity, by type; those of collections follow from them. */
   links?: Readonly<Record<string, EntityLink>>;
+  /** The descriptions of its pages' content. */
+  pageContents?: readonly ContentDescription[];
+  /** Its public pages that exist without a record, for search engines. */
+  fixedPaths?: readonly string[];
+  /** Lists who has written or hired; see SiteOffers. */
+  listContacts?: SiteOffers["listContacts"];
   /** What uses stored files besides its collections. */
   imageUses?: readonly FindImageUses[];
   /** Reads what it has of a person, for their export: the file's name, and its content; null for nothing. */
@@ -71,6 +79,8 @@ export interface ServerModule {
   longSaves?: Readonly<Record<string, number>>;
   /** What is answered before the origin of a request is checked, as what mail programs send. */
   requests?(runtime: SiteRuntime): Hono;
+  /** What visitors upload. */
+  uploads?: VisitorUploads;
   /** Starts what works in the background. @param answers of the mailbox that the site reads */
   startWorkers?(runtime: SiteRuntime, answers: ReturnAddresses | undefined): BackgroundWorker[];
   /** Takes mails that came in; reports are asked of all modules first, because a report is no answer. */

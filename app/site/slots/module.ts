@@ -10,6 +10,8 @@ export interface ModuleRoute {
   path: string;
   /** In the module's folder `routes`. */
   file: string;
+  /** Where one file is at several paths. */
+  id?: string;
 }
 
 /** Where a module's routes stand (app/routes.ts); each list is empty by default. */
@@ -20,7 +22,7 @@ export interface ModuleRoutes {
   screens?: readonly ModuleRoute[];
   /** Screens of administrators. */
   administrators?: readonly ModuleRoute[];
-  /** What has no frame, such as files and redirects. */
+  /** What has no frame, such as files, redirects and reads of staff. */
   bare?: readonly ModuleRoute[];
 }
 

@@ -1,3 +1,5 @@
+import { describeContent, searchSection } from "#app/kernel/documents/pages/page-content.ts";
+import { headingSection } from "#app/kernel/documents/pages/page-sections.ts";
 import { list, text } from "#app/kernel/fields/fields.ts";
 
 const heading = (label: string, words: string) =>
@@ -51,3 +53,15 @@ export const quoteSections = {
     ),
   },
 };
+
+/** The content of the pages of a quote request. */
+export const quoteContent = describeContent({
+  key: "page/quote",
+  title: "Quote request",
+  path: "/quote",
+  sections: {
+    ...searchSection,
+    ...headingSection("Get a Quote", "Tell us what you have in mind. It takes two minutes."),
+    ...quoteSections,
+  },
+});

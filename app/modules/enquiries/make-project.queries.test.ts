@@ -17,6 +17,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
+import { projectOffers } from "#app/routes/project-offers.server.ts";
 import { projects } from "#app/site/projects/projects.collection.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
@@ -26,7 +27,7 @@ import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { findMadeProjectForm, madeProjectVerbs } from "./make-project.server.ts";
 
 const { id } = asked;
-const { "make-project": makeProject, "add-photos": addPhotos } = madeProjectVerbs;
+const { "make-project": makeProject, "add-photos": addPhotos } = madeProjectVerbs(projectOffers);
 const now = "2026-05-02T16:00:00.000Z";
 
 describeOnEachDatabase("a project made of a message", (open) => {
@@ -143,7 +144,7 @@ describeOnEachDatabase("a project made of a message", (open) => {
     const again = await make();
     expect(await projectsOf({ db })).toHaveLength(1);
     expect(new Set([...both, again].map(({ value }) => value.path)).size).toBe(1);
-    expect(again.value.path).toBe(await findMadeProjectForm(db, id));
+    expect(again.value.path).toBe(await findMadeProjectForm(db, id, projectOffers));
     expect(await publicFiles(db).selectAll().execute()).toHaveLength(1);
   });
 

@@ -7,6 +7,7 @@ import { findEnquiry } from "#app/modules/enquiries/enquiries.queries.server.ts"
 import { ENQUIRIES_PATH, enquiryPath } from "#app/modules/enquiries/enquiries.ts";
 import { findEnquiryDetails } from "#app/modules/enquiries/enquiry-details.queries.server.ts";
 import { listEstimates } from "#app/modules/enquiries/estimates/enquiry-estimates.queries.server.ts";
+import { findMadeProjectForm } from "#app/modules/enquiries/make-project.server.ts";
 import { listPhotos } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
 import { canAskReview } from "#app/modules/enquiries/review-requests/review-request.ts";
 import {
@@ -21,13 +22,12 @@ import { adminMeta } from "#app/site/request/admin-meta.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { useSiteData } from "#app/site/request/site-data.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
-import { findMadeProjectForm } from "../staff/make-project.server.ts";
 import type { Route } from "./+types/enquiry";
 
 export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ config, database: { db } }) => {
+  loadPage(args, async ({ config, database: { db }, offers }) => {
     const { id } = args.params;
     const enquiry = await findEnquiry(db, id);
     const details = await findEnquiryDetails(db, id);
@@ -53,7 +53,7 @@ export const loader = (args: Route.LoaderArgs) =>
         review: canAskReview(enquiry, thread),
         consent: canAskConsent(enquiry, photos.length > 0, thread),
       },
-      projectForm: await findMadeProjectForm(db, id),
+      projectForm: await findMadeProjectForm(db, id, offers.projects),
       unshownPhotos: (await findUnshownPhotos(db, id)).length,
       photos,
       estimates: await listEstimates(db, id),

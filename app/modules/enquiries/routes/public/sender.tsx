@@ -1,14 +1,17 @@
 import { data, redirect } from "react-router";
+import { answerSentence } from "#app/modules/enquiries/answer-sentence.ts";
 import { isConsentAsked } from "#app/modules/enquiries/consent/consent.ts";
 import { ConsentSection } from "#app/modules/enquiries/consent/consent-section.tsx";
 import { findConsent } from "#app/modules/enquiries/consent/photo-consents.queries.server.ts";
 import { listEstimates } from "#app/modules/enquiries/estimates/enquiry-estimates.queries.server.ts";
 import { EstimateSection } from "#app/modules/enquiries/estimates/estimate-section.tsx";
 import { isExpired } from "#app/modules/enquiries/estimates/estimates.ts";
+import { formSite } from "#app/modules/enquiries/form-site.server.ts";
 import { listPhotos } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
 import { QUOTE_PATH } from "#app/modules/enquiries/quote/quote-steps.ts";
 import { takeSenderForm } from "#app/modules/enquiries/sender/sender.actions.server.ts";
 import { isSaid, SenderPage } from "#app/modules/enquiries/sender/sender-page.tsx";
+import { senderVerbs } from "#app/modules/enquiries/sender/sender-verbs.server.ts";
 import { findSentEnquiry, isEndedLink } from "#app/modules/enquiries/sender/sent-enquiry.queries.server.ts";
 import { senderPath } from "#app/modules/enquiries/sender/sent-enquiry.ts";
 import { listEntries, listEntryHeads } from "#app/modules/enquiries/thread/enquiry-entries.queries.server.ts";
@@ -19,16 +22,14 @@ import { freeTimes, isAhead, openOffer } from "#app/modules/enquiries/visits/vis
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
+import { loadProfile } from "#app/site/request/load-profile.server.ts";
 import { linkMeta } from "#app/site/request/public-page.ts";
+import { runtimeContext } from "#app/site/request/site-context.server.ts";
 import { useSiteData } from "#app/site/request/site-data.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
-import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/sender";
-import { answerSentence } from "./answer-sentence.ts";
-import { formSite } from "./form-site.server.ts";
-import { senderVerbs } from "./sender-verbs.server.ts";
 
 /** `GET /q/{token}`: the page of a quote request's sender, without an account. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -68,7 +69,8 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
-  const outcome = await takeSenderForm(formSite(context), request, token, senderVerbs);
+  const { offers } = context.get(runtimeContext);
+  const outcome = await takeSenderForm(formSite(context), request, token, senderVerbs(offers.findImageUses));
   if (outcome.kind === "stored") return redirect(senderPath(token), 303);
   return data(outcome, { status: outcome.status });
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { findFeedOwner } from "#app/accounts/calendar-feeds.queries.server.ts";
+import { calendarFile, noCalendarFile } from "#app/modules/enquiries/visits/calendar-file.server.ts";
 import { staffCalendar } from "#app/modules/enquiries/visits/visit-calendar.server.ts";
 import { listVisits } from "#app/modules/enquiries/visits/visits.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
@@ -7,7 +8,6 @@ import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { texts } from "#app/platform/texts.ts";
 import { requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
-import { calendarFile, noCalendarFile } from "../calendar-file.server.ts";
 
 const SHOWN_MS = 30 * 24 * 3_600_000;
 

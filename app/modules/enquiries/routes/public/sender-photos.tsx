@@ -1,6 +1,9 @@
 import { data, redirect } from "react-router";
+import { formSite } from "#app/modules/enquiries/form-site.server.ts";
 import { listPhotos } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
 import { PhotoFields } from "#app/modules/enquiries/photos/photo-fields.tsx";
+import { findPhotoOwner } from "#app/modules/enquiries/photos/photo-owner.server.ts";
+import { takePhotoForm } from "#app/modules/enquiries/photos/take-photo-form.server.ts";
 import { tellOfPhotos, tellOfRemoval } from "#app/modules/enquiries/sender/sender.actions.server.ts";
 import { senderPath } from "#app/modules/enquiries/sender/sent-enquiry.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
@@ -9,10 +12,7 @@ import { linkMeta } from "#app/site/request/public-page.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
-import { findPhotoOwner } from "../photo-owner.server.ts";
 import type { Route } from "./+types/sender-photos";
-import { takePhotoForm } from "./change-photos.server.ts";
-import { formSite } from "./form-site.server.ts";
 
 const photosPath = (token: string) => `${senderPath(token)}/photos`;
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { findSentEnquiry } from "#app/modules/enquiries/sender/sent-enquiry.queries.server.ts";
 import { listEntryHeads } from "#app/modules/enquiries/thread/enquiry-entries.queries.server.ts";
+import { calendarFile, noCalendarFile } from "#app/modules/enquiries/visits/calendar-file.server.ts";
 import { clientCalendar } from "#app/modules/enquiries/visits/visit-calendar.server.ts";
 import { calendarVisit } from "#app/modules/enquiries/visits/visits.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
@@ -8,7 +9,6 @@ import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
-import { calendarFile, noCalendarFile } from "../calendar-file.server.ts";
 
 /** `GET /q/{token}/visit.ics`: the visit that was agreed with a message's sender, or its cancellation, for their calendar. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {

@@ -2,9 +2,12 @@ import { data, redirect } from "react-router";
 import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { contactSubject } from "#app/modules/enquiries/contact-subject.server.ts";
+import { formSite } from "#app/modules/enquiries/form-site.server.ts";
 import { CookieMissing } from "#app/modules/enquiries/quote/cookie-missing.tsx";
 import { takeQuoteStep } from "#app/modules/enquiries/quote/quote.actions.server.ts";
 import { emptyAnswers, isElsewhere, type QuoteAnswers } from "#app/modules/enquiries/quote/quote-answers.ts";
+import { quoteContent } from "#app/modules/enquiries/quote/quote-content.ts";
 import {
   clearQuoteCookie,
   readQuoteCookie,
@@ -25,26 +28,21 @@ import {
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { formatList } from "#app/platform/name-list.ts";
-import { findProjectById } from "#app/site/projects/projects.queries.server.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
+import { loadProfile } from "#app/site/request/load-profile.server.ts";
 import { publicMeta } from "#app/site/request/public-page.ts";
-import { runtimeContext } from "#app/site/request/site-context.server.ts";
-import { listServiceLinks } from "#app/site/services/services.queries.server.ts";
+import { runtimeContext, type SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { fillFacts, placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { placesServed } from "#app/site/settings/business-profile.ts";
 import { consentBoxSlot } from "#app/site/slots/consent-box.server.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
-import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/quote";
-import { findSubject } from "./contact-subject.server.ts";
-import { formSite } from "./form-site.server.ts";
-import { quoteContent } from "./quote-content.ts";
 
 /** What a request that is begun from a service, a project or any other page says already. */
-async function beginning(db: Db, request: Request, services: Awaited<ReturnType<typeof listServiceLinks>>) {
+async function beginning({ database: { db }, offers }: SiteRuntime, request: Request) {
   const about = new URL(request.url).searchParams.get("about");
-  const subject = about === null ? {} : await findSubject(db, about, services);
+  const subject = about === null ? {} : await contactSubject(db, about, offers);
   if (!subject) throw redirect(QUOTE_PATH);
   return {
     ...emptyAnswers,
@@ -67,7 +65,8 @@ async function findUnkept(db: Db, { url }: Request): Promise<QuoteAnswers | unde
 }
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }, state) => {
+  loadPage(args, async (runtime, state) => {
+    const { db } = runtime.database;
     const step = readStep(args.params.step);
     if (!step) throw redirect(QUOTE_PATH);
     const token = readQuoteCookie(args.request);
@@ -75,8 +74,7 @@ export const loader = (args: Route.LoaderArgs) =>
     // Later steps have nothing to add to. A browser that has just begun one keeps no cookie.
     const unkept = draft || step === "what" ? undefined : await findUnkept(db, args.request);
     if (!draft && !unkept && step !== "what") throw redirect(QUOTE_PATH);
-    const services = await listServiceLinks(db);
-    const begun = step === "what" ? await beginning(db, args.request, services) : emptyAnswers;
+    const begun = step === "what" ? await beginning(runtime, args.request) : emptyAnswers;
     const profile = await loadProfile(db, state);
     const answers = draft
       ? {
@@ -93,7 +91,7 @@ export const loader = (args: Route.LoaderArgs) =>
       step,
       answers,
       content: await readContent(db, quoteContent, placeholdersOf(profile)),
-      services: services.map(({ title }) => title),
+      services: await runtime.offers.listServices(db),
       pageToken: step === "contact" ? newLinkToken() : "",
       elsewhere: isElsewhere(answers.place, profile) ? formatList(towns) : "",
       consents,
@@ -112,7 +110,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await takeQuoteStep(
     {
       ...site,
-      readServices: async () => (await listServiceLinks(db)).map(({ title }) => title),
+      readServices: () => runtime.offers.listServices(db),
       consents: consentBoxSlot.items().map(({ name, changed, readWords, store }) => ({
         name,
         changed,
@@ -120,8 +118,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         store: (trx, person, now) => store(trx, person, { runtime, origin, clientAddress, now }),
       })),
       findProject: async (id) => {
-        const project = await findProjectById(db, id);
-        return project?.published ? { id: project.id, title: project.title } : null;
+        const project = await runtime.offers.findShown(db, "project", id);
+        return project && { id, title: project.title };
       },
     },
     request,

@@ -3,18 +3,18 @@ import { readContent } from "#app/kernel/documents/pages/page-content.queries.se
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { listPhotos } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
 import { PhotoFields } from "#app/modules/enquiries/photos/photo-fields.tsx";
+import { findPhotoOwner } from "#app/modules/enquiries/photos/photo-owner.server.ts";
+import { takePhotoForm } from "#app/modules/enquiries/photos/take-photo-form.server.ts";
+import { quoteContent } from "#app/modules/enquiries/quote/quote-content.ts";
 import { StepButtons, StepHeading } from "#app/modules/enquiries/quote/quote-form.tsx";
 import { QUOTE_PATH, quoteSteps, stepPath } from "#app/modules/enquiries/quote/quote-steps.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
+import { loadProfile } from "#app/site/request/load-profile.server.ts";
 import { publicMeta } from "#app/site/request/public-page.ts";
 import { placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
-import { loadProfile } from "../load-site-data.server.ts";
-import { findPhotoOwner } from "../photo-owner.server.ts";
 import type { Route } from "./+types/quote-photos";
-import { takePhotoForm } from "./change-photos.server.ts";
-import { quoteContent } from "./quote-content.ts";
 
 const PATH = stepPath("photos");
 

@@ -1,16 +1,29 @@
+import { type Context, Hono } from "hono";
 import { v7, validate } from "uuid";
 import { titleFrom } from "#app/kernel/files/media-item.ts";
-import { refusalSentence } from "#app/modules/enquiries/photo-refusal.ts";
-import { countFreePlaces } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
-import { MAX_PHOTO_BYTES } from "#app/modules/enquiries/photos/enquiry-photos.ts";
-import { receivePhoto } from "#app/modules/enquiries/photos/receive-photo.server.ts";
 import type { CompleteFile, ResumableUpload } from "#app/platform/files/resumable-uploads.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
-import { findPhotoOwner } from "#app/routes/photo-owner.server.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
+import type { VisitorUploads } from "#app/site/slots/visitor-uploads.server.ts";
+import { refusalSentence } from "../photo-refusal.ts";
+import { countFreePlaces } from "./enquiry-photos.queries.server.ts";
+import { MAX_PHOTO_BYTES } from "./enquiry-photos.ts";
+import { findPhotoOwner, photoSecret } from "./photo-owner.server.ts";
+import { receivePhoto } from "./receive-photo.server.ts";
 
 /** Where browsers with scripts send the photos of a quote request, in parts (https://tus.io). */
-export const QUOTE_UPLOADS = "/quote/uploads";
+const QUOTE_UPLOADS = "/quote/uploads";
+
+/** Photos of quote requests and of senders' pages: by forms, which the pages read, and in parts. */
+export const quoteUploads: VisitorUploads = {
+  isUpload: (pathname) => /^\/(quote|q\/[^/]+)\/photos$/.test(pathname) || pathname.startsWith(QUOTE_UPLOADS),
+  secretOf: photoSecret,
+  isAllowed: async (db, pathname, headers) => (await findPhotoOwner(db, pathname, headers)) !== undefined,
+  routes(site) {
+    const answer = (c: Context) => answerQuoteUpload(site, c.req.raw, c.var.clientAddress);
+    return new Hono().all(QUOTE_UPLOADS, answer).all(`${QUOTE_UPLOADS}/*`, answer);
+  },
+};
 
 type Site = Pick<SiteRuntime, "database" | "store" | "limiters" | "log" | "uploads">;
 
@@ -18,11 +31,7 @@ type Site = Pick<SiteRuntime, "database" | "store" | "limiters" | "log" | "uploa
  * Answers a request below QUOTE_UPLOADS. A photo is stored when its upload is complete; its row has the upload's id, so
  * that a repeated request stores it once.
  */
-export async function answerQuoteUpload(
-  site: Site,
-  request: Request,
-  clientAddress: string,
-): Promise<Response> {
+async function answerQuoteUpload(site: Site, request: Request, clientAddress: string): Promise<Response> {
   const { database, limiters, uploads } = site;
   const { pathname } = new URL(request.url);
   const owner = await findPhotoOwner(database.db, pathname, request.headers);

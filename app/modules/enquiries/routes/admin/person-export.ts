@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { enquiryPath } from "#app/modules/enquiries/enquiries.ts";
 import { exportPerson } from "#app/modules/enquiries/person-export.server.ts";
-import { serverModules } from "#app/modules.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
@@ -10,16 +9,12 @@ import { requestContext, runtimeContext } from "#app/site/request/site-context.s
 
 /** `GET /admin/messages/<id>/export.zip`: everything that is stored of the message's sender; see exportPerson. */
 export async function loader({ params: { id = "" }, context }: LoaderFunctionArgs): Promise<Response> {
-  const { database, store, hashEmail, log } = context.get(runtimeContext);
+  const { database, store, hashEmail, offers, log } = context.get(runtimeContext);
   const { viewer, clientAddress } = context.get(requestContext);
   if (!viewer) throw new Response(texts.request.notAuthenticated, { status: 401 });
   const now = new Date();
-  const readOthers = async (db: Db, email: string) => {
-    const person = { email, emailHash: hashEmail(email) };
-    const found = [];
-    for (const { personalData } of serverModules) found.push(await personalData?.(db, person));
-    return found.filter((file) => file != null);
-  };
+  const readOthers = (db: Db, email: string) =>
+    offers.readPersonalData(db, { email, emailHash: hashEmail(email) });
   const site = { db: database.db, store, readOthers };
   const exported = await exportPerson(site, id, { viewer, now });
   // That page says that the message is missing.

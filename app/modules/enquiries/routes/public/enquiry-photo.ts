@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "react-router";
 import { sendPrivateFile } from "#app/kernel/files/send-private-file.server.ts";
 import { findPhoto } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
 import { SMALL_PHOTO_WIDTH } from "#app/modules/enquiries/photos/enquiry-photos.ts";
+import { findPhotoOwner } from "#app/modules/enquiries/photos/photo-owner.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { runtimeContext } from "#app/site/request/site-context.server.ts";
-import { findPhotoOwner } from "../photo-owner.server.ts";
 
 /**
  * `GET /quote/photos/<id>` and `/q/<token>/photos/<id>`: a photo of the quote request that this browser is writing, or

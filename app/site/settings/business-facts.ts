@@ -1,4 +1,4 @@
-import { fillPlaceholders, type Placeholders } from "#app/kernel/documents/pages/business-facts.ts";
+import { fillWording, type Placeholders } from "#app/kernel/documents/pages/business-facts.ts";
 import { formatList } from "#app/platform/name-list.ts";
 
 /** The parts of the business's profile that default texts depend on; an unknown one is "". */
@@ -40,4 +40,4 @@ export function placeholdersOf({ address, towns, ...business }: BusinessFacts): 
 
 /** Chooses a default text's wording by what is known of the business, and fills in its facts. */
 export const fillFacts = (text: string, business: BusinessFacts): string =>
-  fillPlaceholders(text, placeholdersOf(business));
+  fillWording(text, placeholdersOf(business));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseWording, fillPlaceholders, wordings } from "./business-facts.ts";
+import { chooseWording, fillWording, wordings } from "./business-facts.ts";
 
 const placeholders = {
   facts: new Map([
@@ -15,8 +15,8 @@ test.each([
   ["a neutral one", wordings("{size}", "{if winter}Snow", "Plain"), "Plain"],
   ["none, if nothing is known for any", wordings("{size}", "{if winter}Snow"), ""],
   ["one with a placeholder that is no fact, which stays", wordings("{other} {colour}"), "{other} green"],
-])("of several wordings fillPlaceholders takes %s", (_which, text, filled) => {
-  expect(fillPlaceholders(text, placeholders)).toBe(filled);
+])("of several wordings fillWording takes %s", (_which, text, filled) => {
+  expect(fillWording(text, placeholders)).toBe(filled);
 });
 
 test("chooseWording keeps the placeholders of facts, for texts that are filled in when they are shown", () => {

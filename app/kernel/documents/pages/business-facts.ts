@@ -33,7 +33,7 @@ export function chooseWording(text: string, { facts, conditions }: Placeholders)
  * Chooses a default text's wording and fills in its facts.
  * @param text with placeholders; unknown ones stay unchanged
  */
-export function fillPlaceholders(text: string, placeholders: Placeholders): string {
+export function fillWording(text: string, placeholders: Placeholders): string {
   return chooseWording(text, placeholders).replace(
     PLACEHOLDER,
     (placeholder, _condition, name: string) => placeholders.facts.get(name) ?? placeholder,

@@ -5,7 +5,7 @@ import { storedAddressesIn } from "#app/kernel/files/storage-address.ts";
 import { renderRichText } from "#app/kernel/rich-text/render.server.ts";
 import { readDocument } from "#app/platform/db/documents.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { fillPlaceholders, type Placeholders } from "./business-facts.ts";
+import { fillWording, type Placeholders } from "./business-facts.ts";
 import {
   type Content,
   type ContentDescription,
@@ -64,7 +64,7 @@ export async function readStoredContent<Sections extends ContentSections>(
   placeholders: Placeholders,
 ) {
   const stored = (await readDocument(db, description.key))?.value;
-  const fill = (defaultValue: string) => fillPlaceholders(defaultValue, placeholders);
+  const fill = (defaultValue: string) => fillWording(defaultValue, placeholders);
   const pictures = await findPictures(db, storedAddressesIn(JSON.stringify(stored ?? null)));
   return {
     stored,

@@ -5,7 +5,7 @@ import type { VersionField } from "#app/kernel/history/entity-revisions.server.t
 import { refText } from "#app/kernel/verbs/entity-types.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
-import { fillPlaceholders, type Placeholders } from "./business-facts.ts";
+import { fillWording, type Placeholders } from "./business-facts.ts";
 import { type ContentDescription, fieldsByPath, pageIdOf } from "./page-content.ts";
 import { mergeContent } from "./page-content-rules.ts";
 
@@ -31,7 +31,7 @@ export function contentRevisions(
       if (!description) return [];
       const placeholders = await readPlaceholders(db);
       const content = mergeContent(description, value, (defaultValue) =>
-        fillPlaceholders(defaultValue, placeholders),
+        fillWording(defaultValue, placeholders),
       );
       const fields = fieldsOf(description, content);
       const chosen = fields.flatMap(({ kind, value }) => (kind === "reference" && value ? value : []));

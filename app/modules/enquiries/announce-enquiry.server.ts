@@ -4,7 +4,6 @@ import { collectMail } from "#app/platform/outbox/collected-mails.queries.server
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { countPoint } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import { composeContactMails, type MailSite, toBusiness } from "./contact-mail.server.ts";
-import { renderEnquiryMail } from "./enquiry-mail.server.tsx";
 import { notifyOfEnquiry } from "./enquiry-push.server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -41,6 +40,8 @@ type Listed = Pick<Announced, "name" | "email">;
 
 /** The mails that list enquiries, one for each recipient. */
 async function composeList(site: MailSite, enquiries: readonly Listed[]) {
+  // Loaded when it is needed: commands, which load this file, can’t read JSX.
+  const { renderEnquiryMail } = await import("./enquiry-mail.server.tsx");
   const link = `${site.origin}/admin/messages`;
   const list = enquiries.map(({ name, email }) => `${oneLine(name)}, ${oneLine(email)}`).join("\n");
   const count = enquiries.length === 1 ? "1 more message" : `${enquiries.length} more messages`;

@@ -5,7 +5,7 @@ import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { phoneHref } from "#app/site/settings/business-profile.ts";
 import type { ContactValues } from "./contact.schema.ts";
 import { enquiryPath, mailLink } from "./enquiries.ts";
-import { type MailText, renderEnquiryMail } from "./enquiry-mail.server.tsx";
+import type { MailText } from "./enquiry-mail.server.tsx";
 
 /** What a quote request says besides a contact enquiry; "" for what isn't answered. */
 interface QuoteParts {
@@ -66,15 +66,18 @@ export function composeContactMails(
  * MAIL_FROM, or the business's address under the site's name; replies go to the enquiry's sender.
  * @returns none while neither CONTACT_TO nor the business's address is known
  */
-export const mailsToBusiness = async (
+export async function mailsToBusiness(
   site: MailSite,
   sender: { name: string; email: string },
   text: MailText,
-): Promise<Mail[]> =>
-  toBusiness(site, {
+): Promise<Mail[]> {
+  // Loaded when it is needed: commands, which load this file, can’t read JSX.
+  const { renderEnquiryMail } = await import("./enquiry-mail.server.tsx");
+  return toBusiness(site, {
     replyTo: { name: oneLine(sender.name), address: oneLine(sender.email) },
     ...(await renderEnquiryMail(site, text)),
   });
+}
 
 /** Addresses a mail to the business, one for each recipient; see mailsToBusiness. */
 export function toBusiness(

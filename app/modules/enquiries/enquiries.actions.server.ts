@@ -26,8 +26,8 @@ import { activityOf, enquiryVerb, holdInInbox } from "./enquiry-verb.server.ts";
 import { enquiryRevisions } from "./revisions.server.ts";
 import { composeLinkMail } from "./sender/sender-mail.server.ts";
 import { senderPath } from "./sender/sent-enquiry.ts";
-import { inThread } from "./thread/answer-mail.server.tsx";
 import { findLastMove, listEntries } from "./thread/enquiry-entries.queries.server.ts";
+import { inThread } from "./thread/in-thread.server.ts";
 import { insertStaffEntry, mailEntry, mailSiteOf, writeToSender } from "./thread/staff-entries.server.ts";
 import { requireSeen } from "./thread/unseen-entries.server.ts";
 

@@ -6,7 +6,6 @@ import { staffTexts } from "#app/platform/staff-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { enquiryVerb } from "../enquiry-verb.server.ts";
 import { mailEntry } from "../thread/staff-entries.server.ts";
-import { composeReviewMail } from "./review-mail.server.tsx";
 import {
   hasOptedOut,
   hasReviewRequest,
@@ -28,6 +27,8 @@ export const reviewRequestVerbs = {
       if (enquiry.status !== "won") throw new VerbError({ reason: "moved", message: words.notWon });
       if (await hasOptedOut(trx, hashEmail(enquiry.email)))
         throw new VerbError({ reason: "moved", message: words.optedOut(enquiry.name) });
+      // Loaded when it is needed: commands, which load this file, can’t read JSX.
+      const { composeReviewMail } = await import("./review-mail.server.tsx");
       const token = newLinkToken();
       await insertReviewRequest(trx, { enquiryId: id, tokenHash: linkTokenHash(token), now });
       await mailEntry(context, { enquiryId: id, kind: "review-asked", details: {} }, (site) =>

@@ -2,8 +2,7 @@ import { type Mail, mailSender, oneLine } from "#app/platform/mail/mailer.server
 import { phoneHref } from "#app/site/settings/business-profile.ts";
 import type { MailSite } from "../contact-mail.server.ts";
 import type { Enquiry } from "../enquiries.ts";
-import { renderEnquiryMail } from "../enquiry-mail.server.tsx";
-import { threadSubject } from "../thread/answer-mail.server.tsx";
+import { threadSubject } from "../thread/in-thread.server.ts";
 import { senderPath } from "./sent-enquiry.ts";
 
 /**
@@ -16,6 +15,8 @@ export async function composeLinkMail(
   { kind, email }: Pick<Enquiry, "kind" | "email">,
   token: string,
 ): Promise<Mail> {
+  // Loaded when it is needed: commands, which load this file, can’t read JSX.
+  const { renderEnquiryMail } = await import("../enquiry-mail.server.tsx");
   const { business, mail, origin } = site;
   const name = oneLine(business.name);
   const link = origin + senderPath(token);

@@ -5,9 +5,10 @@ import {
   MailQuote,
   renderMail,
 } from "#app/platform/mail/mail-frame.server.tsx";
-import { type Mail, mailSender, messageIdOf, oneLine } from "#app/platform/mail/mailer.server.ts";
+import { type Mail, mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import type { MailSite } from "../contact-mail.server.ts";
-import { answerSubject, boundReferences, type MailThread } from "./mail-thread.ts";
+import { inThread, threadSubject } from "./in-thread.server.ts";
+import { answerSubject, type MailThread } from "./mail-thread.ts";
 
 interface AnswerMailParts {
   /** The enquiry that is answered. */
@@ -15,19 +16,6 @@ interface AnswerMailParts {
   body: string;
   /** The mails before it. */
   thread: MailThread;
-}
-
-/** The subject of the mails to an enquiry's sender; stored with the first one, as the business's name can change. */
-export const threadSubject = (kind: "quote" | "message", business: { name: string }): string =>
-  `Your ${kind === "quote" ? "quote request" : "message"} to ${oneLine(business.name)}`;
-
-/** Puts a mail to an enquiry's sender into one thread with those before it, as mail programs show them. */
-export function inThread(mail: Mail, { mails, subject }: MailThread): Mail {
-  const ids = mails.map(({ id, isOurs }) => (isOurs ? messageIdOf(id, mail.from) : id));
-  const references = boundReferences(ids);
-  const inReplyTo = references.at(-1);
-  if (inReplyTo === undefined) return mail;
-  return { ...mail, subject: answerSubject(subject ?? mail.subject), inReplyTo, references };
 }
 
 /**

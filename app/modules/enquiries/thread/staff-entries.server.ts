@@ -5,7 +5,6 @@ import type { Mail, MailCalendar } from "#app/platform/mail/mailer.server.ts";
 import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import type { Enquiry } from "../enquiries.ts";
-import { composeAnswerMail } from "./answer-mail.server.tsx";
 import { findMailThread, insertEntry } from "./enquiry-entries.queries.server.ts";
 import type { MailThread } from "./mail-thread.ts";
 
@@ -61,6 +60,8 @@ export async function writeToSender(
   body: string,
   calendar?: MailCalendar,
 ): Promise<void> {
+  // Loaded when it is needed: commands, which load this file, can’t read JSX.
+  const { composeAnswerMail } = await import("./answer-mail.server.tsx");
   await mailEntry(context, { ...entry, enquiryId: enquiry.id }, async (site, thread) => ({
     ...(await composeAnswerMail(site, { enquiry, body, thread })),
     calendar,

@@ -5,7 +5,6 @@ import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { setVisit } from "../enquiries.queries.server.ts";
 import { readWords, type SenderContext, type SenderVerb } from "../sender/sender.actions.server.ts";
-import { composeAnswerMail } from "../thread/answer-mail.server.tsx";
 import { findMailThread, listEntries, listEntryHeads } from "../thread/enquiry-entries.queries.server.ts";
 import { clientCalendar, staffCalendar } from "./visit-calendar.server.ts";
 import { agreedText } from "./visit-mail.ts";
@@ -46,6 +45,8 @@ async function confirm(
   { trx, enquiry, site, now }: SenderContext,
   { entryId, time, calendar }: { entryId: string; time: string; calendar: MailCalendar },
 ): Promise<void> {
+  // Loaded when it is needed: commands, which load this file, can’t read JSX.
+  const { composeAnswerMail } = await import("../thread/answer-mail.server.tsx");
   const body = agreedText(time, { hasPage: true, phone: site.business.phone, body: "", now });
   const thread = await findMailThread(trx, enquiry.id);
   const mail = { ...(await composeAnswerMail(site, { enquiry, body, thread })), calendar };

@@ -27,7 +27,7 @@ const entity_type = "category";
 
 /** How many categories projects or posts may have: visitors and staff see all of them at once. */
 const MAX_CATEGORIES = 40;
-const tooMany = staffTexts.staff.tooMany(pluralOf(entity_type), MAX_CATEGORIES);
+const tooMany = () => staffTexts.staff.tooMany(pluralOf(entity_type), MAX_CATEGORIES);
 
 /** The staff actions on categories (`POST /staff/categories`). All except `remove` return the category. */
 export const categoryVerbs = {
@@ -42,7 +42,7 @@ export const categoryVerbs = {
         return { value, activity: null };
       }
       await throwNameTaken(trx, input);
-      if ((await countCategories(trx, input.kind)) >= MAX_CATEGORIES) refuse(tooMany);
+      if ((await countCategories(trx, input.kind)) >= MAX_CATEGORIES) refuse(tooMany());
       await recordRevision("category", input.id);
       const category = await insertCategory(trx, { ...input, userId: viewer.id, now });
       return { value: category, activity: line("added", category) };

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { toBoolean, toJson } from "#app/platform/db/row-values.server.ts";
-import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db, RecordTable, Trx } from "#app/platform/db/schema.server.ts";
 import type { SnapshotRow } from "./entity-revisions.server.ts";
 
 /** Rows of a table that belong to one entity. */
@@ -11,7 +11,7 @@ export interface OwnedRows {
   /** Further conditions on the rows, such as the kind of entity. */
   only?: Readonly<Record<string, string>>;
   /** Columns that refer to entities of other tables; rows whose entity is missing are not restored. */
-  refers?: Readonly<Record<string, "categories" | "projects" | "posts" | "media">>;
+  refers?: Readonly<Record<string, keyof DatabaseSchema>>;
   /** Columns with booleans and JSON documents, which the engines store differently. */
   booleans?: readonly string[];
   documents?: readonly string[];
@@ -131,13 +131,13 @@ export async function isInUse(
 /** Returns those of the ids that exist in a table. */
 export async function knownIds(
   db: Db,
-  table: "categories" | "services" | "projects" | "posts" | "media",
+  table: keyof DatabaseSchema,
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   // The selected column is the same in all of these tables, which types cannot express.
   const rows = await db
-    .selectFrom(table as "posts")
+    .selectFrom(table as RecordTable)
     .select("id")
     .where("id", "in", ids)
     .execute();

@@ -1,7 +1,7 @@
 import { findPictures } from "#app/kernel/files/media.queries.server.ts";
 import { parseStorageAddress, storedAddressesIn } from "#app/kernel/files/storage-address.ts";
 import type { RestoreIssue } from "#app/kernel/verbs/staff-result.ts";
-import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import type {
   EntityRevisions,
@@ -59,7 +59,7 @@ interface TableSnapshotOptions
   /** Columns of pictures that may be null, and the table of the parts whose rows are pictures. */
   pictures?: { columns?: readonly string[]; rows?: string };
   /** The entity without which it cannot exist. */
-  parent?: { table: "services"; column: string; isMissing: string };
+  parent?: { table: keyof DatabaseSchema; column: string; isMissing: string };
   /** Makes room for a restored row in its order. */
   makeRoom?(trx: Trx, row: SnapshotRow): Promise<void>;
   /** Adjusts a row to the time of its restore. */

@@ -36,90 +36,27 @@ export interface ActivityArea {
   administrators?: true;
 }
 
-/** The modules' areas, which stand before the users. */
+/** The areas of the site and its modules. */
 export const activityAreaSlot = slot<ActivityArea>();
 
-const areas = {
-  projects: {
-    title: "Projects",
-    types: {
-      project: ["project", "projects"],
-      "project-order": ["order of", "list orders"],
-      "project-link": ["link to the project", "links to projects"],
-    },
-  },
-  services: {
-    title: "Services",
-    types: {
-      service: ["service", "services"],
-      "service-order": ["order of", "list orders"],
-      feature: ["feature", "features"],
-      "feature-order": ["features of the service", "services’ features"],
-    },
-  },
-  posts: {
-    title: "Blog Posts",
-    types: { post: ["post", "posts"], "post-link": ["link to the post", "links to posts"] },
-  },
-  reviews: { title: "Reviews", types: { review: ["review", "reviews"] } },
-  team: {
-    title: "Team",
-    types: {
-      "team-member": ["team member", "team members"],
-      "team-member-order": ["team members", "orders of team members"],
-    },
-  },
-  pages: {
-    title: "Pages",
-    types: {
-      page: ["page", "pages"],
-      "legal-page": ["page", "pages"],
-      "page-heading": ["page heading", "page headings"],
-      slide: ["hero slide", "hero slides"],
-      "slide-order": ["hero slides", "orders of hero slides"],
-    },
-  },
-  media: { title: "Media Library", types: { picture: ["picture", "pictures"], video: ["video", "videos"] } },
-  categories: { title: "Categories", types: { category: ["category", "categories"] } },
-  settings: { title: "Settings", types: { settings: ["settings", "settings sections"] } },
-} as const satisfies Areas;
+/** The areas that name people, which stand last. */
+export const peopleAreaSlot = slot<ActivityArea>();
 
-const areasOfPeople = {
-  users: {
-    title: "Users",
-    types: {
-      user: ["user", "users"],
-      password: ["password for", "passwords"],
-      role: ["role of", "roles"],
-      "two-step": ["two-step sign-in for", "two-step sign-ins"],
-      passkey: ["passkey for", "passkeys"],
-    },
-    administrators: true,
-  },
-} as const satisfies Areas;
-
-type Areas = Record<string, Omit<ActivityArea, "id">>;
-type TypesOf<Of extends Areas> = { [Area in keyof Of]: keyof Of[Area]["types"] & string }[keyof Of];
-
-/** The types of entities that modules add, by name; each module declares its own here. */
-// biome-ignore lint/suspicious/noEmptyInterface: modules add to it
-export interface EntityTypesOfModules {}
+/**
+ * The types of entities by name, each declared by who has them: the keys of areas that fill the slots, added by
+ * `declare module`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: those who have entities add to it
+export interface EntityTypes {}
 
 /** The types of entities that Recent Activity names. */
-export type EntityType =
-  | TypesOf<typeof areas>
-  | TypesOf<typeof areasOfPeople>
-  | (keyof EntityTypesOfModules & string);
+export type EntityType = keyof EntityTypes & string;
 
-const withIds = (described: Areas): ActivityArea[] =>
-  Object.entries(described).map(([id, area]) => ({ id, ...area }));
+/** The types in areas that are declared `as const`. */
+export type TypesIn<Area extends ActivityArea> = Area extends unknown ? keyof Area["types"] & string : never;
 
 /** All areas, in the order of the sidebar. */
-const allAreas = (): ActivityArea[] => [
-  ...withIds(areas),
-  ...activityAreaSlot.items(),
-  ...withIds(areasOfPeople),
-];
+const allAreas = (): readonly ActivityArea[] => [...activityAreaSlot.items(), ...peopleAreaSlot.items()];
 
 const isReadBy = (reader: Role, { administrators }: ActivityArea) =>
   reader === "administrator" || !administrators;

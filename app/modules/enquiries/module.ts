@@ -3,7 +3,7 @@ import type { Module } from "#app/site/slots/module.ts";
 import { ENQUIRIES_PATH } from "./enquiries.ts";
 
 declare module "#app/kernel/verbs/entity-types.ts" {
-  interface EntityTypesOfModules {
+  interface EntityTypes {
     message: true;
     "message-list": true;
     "saved-answer": true;

@@ -6,7 +6,7 @@ import { blockSections } from "./subscribers/block-content.ts";
 import { NEWSLETTER_PATH } from "./subscribers/subscriber.ts";
 
 declare module "#app/kernel/verbs/entity-types.ts" {
-  interface EntityTypesOfModules {
+  interface EntityTypes {
     newsletter: true;
     "subscriber-list": true;
   }

@@ -481,3 +481,16 @@ export interface DatabaseSchema extends AuthTables {
 export type Db = Kysely<DatabaseSchema> | Transaction<DatabaseSchema>;
 /** Parameter of functions with several statements, which must run in a transaction. */
 export type Trx = Transaction<DatabaseSchema>;
+
+/** Stands for the table of any collection, where types cannot express which one it is. */
+export type RecordTable = "services";
+/** Stands for the table of a collection whose records have a draft and a schedule. */
+export type PublishedTable = "posts";
+/** Stands for a table of items that belong to a record, with `ItemKey` for its column with the record's id. */
+export type ItemTable = "project_images";
+export type ItemKey = "project_id";
+/** Stands for a table of records in an order, with `ParentKey` for its column with the parent's id. */
+export type OrderedRecordTable = "service_features";
+export type ParentKey = "service_id";
+/** The type of a collection whose records have slugs. */
+export type RedirectKind = DatabaseSchema["slug_redirects"]["kind"];

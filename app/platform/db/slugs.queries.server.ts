@@ -1,4 +1,4 @@
-import type { DatabaseSchema, Db, Trx } from "./schema.server.ts";
+import type { Db, RedirectKind, Trx } from "./schema.server.ts";
 
 /** Minimum length of a slug that is kept before an appended number. */
 const SHARED_BEGINNING = 180;
@@ -23,15 +23,13 @@ export async function usedSlugs(
   return new Set(rows.map((row) => row.slug));
 }
 
-type Kind = DatabaseSchema["slug_redirects"]["kind"];
-
 const tables = { post: "posts", project: "projects", service: "services" } as const;
 
 /**
  * The current slug of the record that once had `oldSlug` (DESIGN §9.2).
  * @returns null if no record had it, or if the record is deleted or a draft
  */
-export async function findMovedSlug(db: Db, kind: Kind, oldSlug: string): Promise<string | null> {
+export async function findMovedSlug(db: Db, kind: RedirectKind, oldSlug: string): Promise<string | null> {
   // The tables have the same columns here, which the types cannot express.
   const table = tables[kind] as "posts";
   const record = await db
@@ -53,7 +51,7 @@ export async function findMovedSlug(db: Db, kind: Kind, oldSlug: string): Promis
  */
 export async function insertRedirect(
   trx: Trx,
-  move: { kind: Kind; id: string; from: string; to: string; takesOver: boolean; now: string },
+  move: { kind: RedirectKind; id: string; from: string; to: string; takesOver: boolean; now: string },
 ): Promise<void> {
   await trx
     .deleteFrom("slug_redirects")
@@ -80,7 +78,13 @@ export async function insertRedirect(
  */
 export async function moveSlug(
   trx: Trx,
-  { kind, id, from, to, now }: { kind: Kind; id: string; from: string | null; to: string; now: string },
+  {
+    kind,
+    id,
+    from,
+    to,
+    now,
+  }: { kind: RedirectKind; id: string; from: string | null; to: string; now: string },
 ): Promise<void> {
   await trx.deleteFrom("slug_redirects").where("kind", "=", kind).where("old_slug", "=", to).execute();
   if (from === null || from === to) return;
@@ -88,6 +92,6 @@ export async function moveSlug(
 }
 
 /** Deletes the redirects to a record. */
-export async function deleteRedirects(trx: Trx, kind: Kind, id: string): Promise<void> {
+export async function deleteRedirects(trx: Trx, kind: RedirectKind, id: string): Promise<void> {
   await trx.deleteFrom("slug_redirects").where("kind", "=", kind).where("target_id", "=", id).execute();
 }

@@ -37,7 +37,6 @@ const description = {
   hasPublicationTimes: true,
   title: "title",
   slug: {
-    kind: "post",
     of: (title: string) => postSlug("", title),
     isNumbered: true,
     isTyped: true,

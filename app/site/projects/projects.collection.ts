@@ -53,7 +53,6 @@ const description = {
   title: "title",
   order: { title: "Projects", positions: "sparse", page: "/projects", lastFirst: true },
   slug: {
-    kind: "project",
     of: (title: string) => requestedSlug("", title),
     isNumbered: true,
     taken: messages.saveFailed(null),

@@ -55,7 +55,7 @@ export const services = defineCollection({
     image_url: picture(),
   },
   form: [["title", "icon"], ["description"], ["price_range"], ["image_url"]],
-  slug: { kind: "service", of: serviceSlug, taken: recordTexts.services.sameAddress },
+  slug: { of: serviceSlug, taken: recordTexts.services.sameAddress },
   order: { title: "Services", positions: "sparse", page: "/services" },
   max: 40,
   children: [{ table: "service_features", key: "service_id", type: "feature" }],

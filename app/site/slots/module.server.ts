@@ -10,6 +10,7 @@ import { dailyJobSlot } from "#app/platform/jobs/job-runs.ts";
 import type { MailHandler } from "#app/platform/mail/received-mail.server.ts";
 import type { ReturnAddresses } from "#app/platform/mail/return-address.server.ts";
 import type { BackgroundWorker } from "#app/platform/outbox/lane.server.ts";
+import { addSiteAreas } from "../activity-areas.ts";
 import type { Job } from "../request/job.server.ts";
 import type { Limiters } from "../request/limiters.server.ts";
 import type { SiteRuntime } from "../request/site-context.server.ts";
@@ -106,6 +107,7 @@ export interface ServerModule {
 
 /** Fills the slots of the core with what modules add on the server. */
 export function addServerModules(modules: readonly ServerModule[]): void {
+  addSiteAreas();
   for (const { name, addresses, consentBoxes, dailyJobs, privacyText } of modules) {
     dailyJobSlot.fill(name, dailyJobs);
     addressSlot.fill(name, addresses && [addresses]);

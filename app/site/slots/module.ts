@@ -1,6 +1,7 @@
 import type { AdminEntry } from "#app/accounts/admin-entry.ts";
 import { adminEntrySlot } from "#app/accounts/admin-entry.ts";
 import { type ActivityArea, activityAreaSlot } from "#app/kernel/verbs/entity-types.ts";
+import { addSiteAreas } from "../activity-areas.ts";
 import { type ModulePromise, promiseSlot } from "../settings/promises.ts";
 import { type SettingsPart, settingsPartSlot } from "../settings/settings-fields.ts";
 import type { BlogFoot } from "./blog-foot.ts";
@@ -46,8 +47,9 @@ export interface Module {
   blogFoot?: BlogFoot;
 }
 
-/** Fills the slots of the core with what modules add. */
+/** Fills the slots of the kernel and the site with what the site and modules add. */
 export function addModules(modules: readonly Module[]): void {
+  addSiteAreas();
   for (const { name, menu, areas, settings, promises } of modules) {
     adminEntrySlot.fill(name, menu);
     activityAreaSlot.fill(name, areas);

@@ -1,11 +1,11 @@
 import type { RowsField } from "#app/kernel/fields/field-kinds.ts";
-import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { Db, ItemKey, ItemTable, Trx } from "#app/platform/db/schema.server.ts";
 import { type Collection, rowsIn } from "./collection.ts";
 
 /** A table of rows() fields; types cannot express which one it is. */
 const tableOf = ({ table, key }: RowsField) => ({
-  table: table as "project_images",
-  key: key as "project_id",
+  table: table as ItemTable,
+  key: key as ItemKey,
 });
 
 /** Returns the items of a record's rows() fields, by field. */

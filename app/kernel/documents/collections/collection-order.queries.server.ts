@@ -1,21 +1,19 @@
 import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { nextPlace } from "#app/platform/db/row-order.queries.server.ts";
-import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { Db, OrderedRecordTable, ParentKey, RecordTable, Trx } from "#app/platform/db/schema.server.ts";
 import type { Collection } from "./collection.ts";
 
-/** A table with an order; types cannot express which one it is. */
-type OrderedTable = "service_features";
 type Ordered = Pick<Collection, "table" | "parent" | "order">;
 
-const tableOf = ({ table }: Ordered) => table as OrderedTable;
-const parentColumnOf = ({ parent }: Ordered) => parent?.column as "service_id" | undefined;
+const tableOf = ({ table }: Ordered) => table as OrderedRecordTable;
+const parentColumnOf = ({ parent }: Ordered) => parent?.column as ParentKey | undefined;
 
 /** Selects the records of an order: all of the collection, or those of one parent. */
 const within = (db: Db, collection: Ordered, parentId: string) => {
   const column = parentColumnOf(collection);
   return db
     .selectFrom(tableOf(collection))
-    .$if(column !== undefined, (query) => query.where(column ?? "service_id", "=", parentId));
+    .$if(column !== undefined, (query) => query.where(column as ParentKey, "=", parentId));
 };
 
 /**
@@ -24,7 +22,7 @@ const within = (db: Db, collection: Ordered, parentId: string) => {
  */
 export async function nextPosition(trx: Trx, collection: Ordered, parentId: string): Promise<number> {
   return collection.order?.positions === "sparse"
-    ? nextPlace(trx, collection.table as "services")
+    ? nextPlace(trx, collection.table as RecordTable)
     : countOrdered(trx, collection, parentId);
 }
 
@@ -62,7 +60,7 @@ export async function shiftPositions(
     .updateTable(tableOf(collection))
     .set(({ eb }) => ({ order_index: eb("order_index", "+", by) }))
     .where("order_index", ">=", from)
-    .$if(column !== undefined, (query) => query.where(column ?? "service_id", "=", parentId))
+    .$if(column !== undefined, (query) => query.where(column as ParentKey, "=", parentId))
     .execute();
 }
 

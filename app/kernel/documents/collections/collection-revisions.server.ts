@@ -9,7 +9,7 @@ import type {
 import { orderSnapshot } from "#app/kernel/history/order-snapshot.server.ts";
 import { futureOnly, tableSnapshot } from "#app/kernel/history/table-snapshot.server.ts";
 import { putInOrder } from "#app/platform/db/row-order.queries.server.ts";
-import type { DatabaseSchema, Db } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db, RecordTable } from "#app/platform/db/schema.server.ts";
 import {
   type Collection,
   type CollectionOrder,
@@ -35,7 +35,7 @@ export function collectionRevisions(collection: Collection): RevisionsByType {
 const tableNamed = (name: string) => name as keyof DatabaseSchema;
 
 function recordSnapshot(collection: Collection) {
-  const { title, fields, editorVerbs, parent, order, children = [], slug } = collection;
+  const { type, title, fields, editorVerbs, parent, order, children = [], slug } = collection;
   const table = tableNamed(collection.table);
   const { isBuiltIn, ownsPictures } = collection;
   const named = Object.entries(fields);
@@ -83,7 +83,7 @@ function recordSnapshot(collection: Collection) {
     }),
     ...(parent && {
       parent: {
-        table: parent.collection.table as "services",
+        table: tableNamed(parent.collection.table),
         column: parent.column,
         isMissing: parent.isMissing,
       },
@@ -99,7 +99,7 @@ function recordSnapshot(collection: Collection) {
     ...(isBuiltIn && { isBuiltIn: ({ [table]: rows = [] }) => rows.every(isBuiltIn) }),
     children: [
       ...children.map(({ table: held, key }) => ({ table: tableNamed(held), key })),
-      ...(slug ? [{ table: "slug_redirects", key: "target_id", only: { kind: slug.kind } } as const] : []),
+      ...(slug ? [{ table: "slug_redirects", key: "target_id", only: { kind: type } } as const] : []),
     ],
     inside: (snapshot, id) =>
       Object.fromEntries(
@@ -159,7 +159,7 @@ function orderOf(collection: Collection, { title, positions, lastFirst }: Collec
     read: (db, id) => listOrder(db, collection, id),
     async write(trx, id, ids) {
       if (positions === "sparse")
-        return putInOrder(trx, table as "services", lastFirst ? ids.toReversed() : ids);
+        return putInOrder(trx, table as RecordTable, lastFirst ? ids.toReversed() : ids);
       const present = (await listOrder(trx, collection, id)).map((one) => one.id);
       const kept = ids.filter((one) => present.includes(one));
       await orderEntities(trx, collection, [...kept, ...present.filter((one) => !kept.includes(one))], id);

@@ -6,7 +6,7 @@ import { type Publication, storedPublication } from "#app/kernel/publishing/publ
 import { byLetters } from "#app/platform/db/list-queries.server.ts";
 import { findStaffPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { Db, RecordTable, Trx } from "#app/platform/db/schema.server.ts";
 import { deleteRedirects } from "#app/platform/db/slugs.queries.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
 import {
@@ -20,11 +20,11 @@ import {
 } from "./collection.ts";
 import { findItems, setItems } from "./collection-items.queries.server.ts";
 import { nextPosition, shiftPositions } from "./collection-order.queries.server.ts";
-import { slugOfTitle } from "./collection-slug.queries.server.ts";
+import { redirectKind, slugOfTitle } from "./collection-slug.queries.server.ts";
 
 type Row = Record<string, unknown>;
 /** A collection's table; types cannot express which one it is. */
-export const tableOf = ({ table }: Pick<Collection, "table">) => table as "services";
+export const tableOf = ({ table }: Pick<Collection, "table">) => table as RecordTable;
 
 function read(field: RecordField, value: unknown): unknown {
   if (field.kind === "flag") return toBoolean(value as boolean | number);
@@ -209,7 +209,7 @@ export async function deleteEntity(trx: Trx, collection: Collection, id: string)
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirst()) as Row | undefined;
-  if (slug) await deleteRedirects(trx, slug.kind, id);
+  if (slug) await deleteRedirects(trx, redirectKind(collection), id);
   if ("publish_at" in collection.fields) await deleteDraftLinksOf(trx, id);
   if (!deleted || order?.positions !== "dense") return;
   const parentId = parent ? String(deleted[parent.column]) : "";

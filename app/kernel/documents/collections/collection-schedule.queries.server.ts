@@ -2,7 +2,7 @@ import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts"
 import { deleteDraftLinksOf } from "#app/kernel/publishing/draft-links.queries.server.ts";
 import type { Activity } from "#app/kernel/verbs/staff-verb.server.ts";
 import { toBoolean, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { Db, PublishedTable, Trx } from "#app/platform/db/schema.server.ts";
 import { type Collection, scheduledFields } from "./collection.ts";
 import { updateEntity } from "./collection-rows.queries.server.ts";
 
@@ -13,7 +13,7 @@ export const THE_SCHEDULE = "The schedule";
 export async function findDue(db: Db, collection: Collection, now: Date) {
   const columns = scheduledFields(collection);
   const rows = await db
-    .selectFrom(collection.table as "posts")
+    .selectFrom(collection.table as PublishedTable)
     .select(["id", `${collection.title as "title"} as title`, "published", ...columns])
     .where(({ eb, or }) => or(columns.map((column) => eb(column, "<=", now.toISOString()))))
     .orderBy("id")

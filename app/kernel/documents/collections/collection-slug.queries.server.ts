@@ -1,11 +1,14 @@
 import { VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
-import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { Db, PublishedTable, RecordTable, RedirectKind, Trx } from "#app/platform/db/schema.server.ts";
 import { findMovedSlug, insertRedirect, moveSlug, usedSlugs } from "#app/platform/db/slugs.queries.server.ts";
 import { freeSlug, typedSlug } from "#app/platform/slug.ts";
 import type { Collection, CollectionSlug } from "./collection.ts";
 
 type Row = Record<string, unknown>;
 type Slugged = Pick<Collection, "table" | "title" | "slug">;
+
+/** Redirects have the type of their collection, which has slugs. */
+export const redirectKind = ({ type }: Pick<Collection, "type">) => type as RedirectKind;
 
 /** Whether a record other than `id` has a slug. */
 export async function isSlugInUse(
@@ -15,7 +18,7 @@ export async function isSlugInUse(
   id: string,
 ): Promise<boolean> {
   const query = db
-    .selectFrom(table as "services")
+    .selectFrom(table as RecordTable)
     .select("id")
     .where("slug", "=", slug);
   return (await query.where("id", "!=", id).executeTakeFirst()) !== undefined;
@@ -24,16 +27,16 @@ export async function isSlugInUse(
 /** Whether visitors can open a record by a slug, which it has or had. */
 export async function isPublicSlug(
   db: Db,
-  { table, fields, slug: described }: Collection,
+  { table, type, fields, slug: described }: Collection,
   slug: string,
 ): Promise<boolean> {
   const found = await db
-    .selectFrom(table as "posts")
+    .selectFrom(table as PublishedTable)
     .select("id")
     .where("slug", "=", slug)
     .$if("published" in fields, (query) => query.where("published", "=", true))
     .executeTakeFirst();
-  return Boolean(found ?? (described && (await findMovedSlug(db, described.kind, slug))));
+  return Boolean(found ?? (described && (await findMovedSlug(db, redirectKind({ type }), slug))));
 }
 
 /**
@@ -42,10 +45,10 @@ export async function isPublicSlug(
  */
 export async function findRedirect(
   db: Db,
-  { slug: described, page }: Collection,
+  { type, slug: described, page }: Collection,
   oldSlug: string,
 ): Promise<string | null> {
-  const slug = described && (await findMovedSlug(db, described.kind, oldSlug));
+  const slug = described && (await findMovedSlug(db, redirectKind({ type }), oldSlug));
   return slug && typeof page === "function" ? page(slug) : null;
 }
 
@@ -63,7 +66,7 @@ export async function findFreeSlug(
   slug: string,
   id: string,
 ): Promise<string> {
-  return freeSlug(slug, await usedSlugs(db, table as "posts", slug, id));
+  return freeSlug(slug, await usedSlugs(db, table as PublishedTable, slug, id));
 }
 
 /** The error at the form's field that determines the slug. */
@@ -116,11 +119,11 @@ export async function chooseSlug(
  */
 export async function redirectSlug(
   trx: Trx,
-  { slug, fields, hasPublicationTimes }: Collection,
+  { type, slug, fields, hasPublicationTimes }: Collection,
   { id, stored, to, now }: { id: string; stored: Row | undefined; to: string; now: string },
 ): Promise<void> {
   if (!slug) return;
-  const { kind } = slug;
+  const kind = redirectKind({ type });
   const from = stored ? String(stored.slug) : null;
   if (!("published" in fields)) return moveSlug(trx, { kind, id, from, to, now });
   if (!stored || from === null || from === to) return;

@@ -2,7 +2,7 @@ import { namesStored } from "#app/kernel/files/media.queries.server.ts";
 import { storedAddressesIn } from "#app/kernel/files/storage-address.ts";
 import type { FoundImageUse } from "#app/kernel/verbs/image-use.ts";
 import type { StoredAddresses } from "#app/kernel/verbs/staff-verb.server.ts";
-import type { Db } from "#app/platform/db/schema.server.ts";
+import type { Db, ItemKey, ItemTable } from "#app/platform/db/schema.server.ts";
 import { type Collection, fieldsOfKind, rowsIn } from "./collection.ts";
 import { tableOf } from "./collection-rows.queries.server.ts";
 
@@ -69,8 +69,8 @@ export async function findEntityImageUses(
     ...rowsIn(collection).flatMap(({ field: { table, key, itemFields } }) =>
       fieldsOfKind({ fields: itemFields }, "picture").map((name) =>
         records
-          .innerJoin(table as "project_images", key as "project_id", "record.id")
-          .select(`${table as "project_images"}.${name as "url"} as found`)
+          .innerJoin(table as ItemTable, key as ItemKey, "record.id")
+          .select(`${table as ItemTable}.${name as "url"} as found`)
           .where(namesStored(`${table}.${name}`, addresses)),
       ),
     ),

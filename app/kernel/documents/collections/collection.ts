@@ -21,8 +21,6 @@ export interface CollectionOrder {
 }
 
 export interface CollectionSlug {
-  /** The kind of its redirects. */
-  kind: "service" | "post" | "project";
   of(title: string): string;
   /** Whether a number is appended to the title's slug if another record has it; by default it is refused. */
   isNumbered?: true;

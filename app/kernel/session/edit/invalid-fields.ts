@@ -6,13 +6,13 @@ import type { AlertField } from "#app/ui/staff/alert-box.tsx";
  */
 export function invalidFieldsOf(form: HTMLFormElement | null): AlertField[] {
   const marked = form?.querySelectorAll<HTMLElement>("[aria-invalid=true], [data-list-error]") ?? [];
-  const byEnquiry = new Map<Element, AlertField>();
+  const byMessage = new Map<Element, AlertField>();
   for (const field of marked) {
     // A checkbox has the label and the message of its group.
     const named = (field.matches("[type=checkbox]") && field.closest<HTMLElement>("[role=group]")) || field;
     const message = "listError" in field.dataset ? field : messageOf(named);
-    if (!message || byEnquiry.has(message)) continue;
-    byEnquiry.set(message, {
+    if (!message || byMessage.has(message)) continue;
+    byMessage.set(message, {
       message: [labelOf(named), message.textContent].filter(Boolean).join(": "),
       focus: () => {
         field.focus({ preventScroll: true });
@@ -20,7 +20,7 @@ export function invalidFieldsOf(form: HTMLFormElement | null): AlertField[] {
       },
     });
   }
-  return [...byEnquiry.values()];
+  return [...byMessage.values()];
 }
 
 function messageOf(field: HTMLElement): Element | null {

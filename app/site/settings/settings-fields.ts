@@ -136,30 +136,6 @@ export type SettingsIn<Part extends SettingsPart> = {
 
 /**
  * The parts that modules add, which stand after the site's own. Their values are stored with the other settings, under
- * the names of their fields.
+ * the names of their fields (settings-values.ts). Staff's first files have this, so what is done with fields stands apart.
  */
 export const settingsPartSlot = slot<SettingsPart>();
-
-/** The fields of a part, by name. */
-export const fieldsOf = ({ sections }: Pick<SettingsPart, "sections">): Record<string, SettingField> =>
-  Object.assign({}, ...sections.map(({ fields }) => fields));
-
-/** The value of a field on a site that starts empty. */
-export const blankValue = (field: SettingField): unknown =>
-  field.kind === "flag" ? false : (field.blank ?? "");
-
-/** The value of a field where none is stored: the demo business's. */
-export const defaultValue = (field: SettingField): unknown =>
-  ("demo" in field ? field.demo : undefined) ?? blankValue(field);
-
-/**
- * Reads the values of a module's part.
- * @param settings as readSettings returns them
- */
-export const valuesIn = <Part extends SettingsPart>(part: Part, settings: object) =>
-  Object.fromEntries(
-    Object.entries(fieldsOf(part)).map(([name, field]) => [
-      name,
-      (settings as Record<string, unknown>)[name] ?? defaultValue(field),
-    ]),
-  ) as SettingsIn<Part>;

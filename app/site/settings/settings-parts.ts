@@ -1,4 +1,5 @@
-import { fieldsOf, type SettingsPart, settingsPartSlot } from "./settings-fields.ts";
+import { type SettingsPart, settingsPartSlot } from "./settings-fields.ts";
+import { fieldsOf } from "./settings-values.ts";
 import { type Settings, siteParts } from "./site-settings.ts";
 
 export const SETTINGS_PATH = "/admin/settings";

@@ -3,15 +3,10 @@ import { nextStartLabel } from "./next-start.ts";
 import { formatHours, specialHoursLines } from "./opening-hours.ts";
 import { promiseLabels } from "./promises.ts";
 import { retentionChoiceLabel, retentionKinds } from "./retention.ts";
-import {
-  fieldsOf,
-  type SettingField,
-  type StructuredKind,
-  type StructuredValue,
-  valuesIn,
-} from "./settings-fields.ts";
+import type { SettingField, StructuredKind, StructuredValue } from "./settings-fields.ts";
 import { findSettingsPart } from "./settings-parts.ts";
 import { settingName } from "./settings-rules.ts";
+import { fieldsOf, valuesIn } from "./settings-values.ts";
 import type { Settings } from "./site-settings.ts";
 
 /** A setting's label within a sentence, and its value as plain text or as the address of a picture. */

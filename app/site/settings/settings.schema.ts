@@ -2,15 +2,9 @@ import { z } from "zod";
 import { versionFields } from "#app/platform/text-rules.ts";
 import { always, checkLongitudes } from "./place-rules.ts";
 import { promiseNames } from "./promises.ts";
-import {
-  blankValue,
-  defaultValue,
-  fieldsOf,
-  type SettingField,
-  type SettingsPart,
-  settingsPartSlot,
-} from "./settings-fields.ts";
+import { type SettingField, type SettingsPart, settingsPartSlot } from "./settings-fields.ts";
 import { settingRule } from "./settings-rules.ts";
+import { blankValue, defaultValue, fieldsOf } from "./settings-values.ts";
 import { type Settings, siteParts } from "./site-settings.ts";
 
 /** The id of the settings in the activity log and for uploaded pictures. */

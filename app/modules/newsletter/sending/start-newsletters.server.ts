@@ -9,7 +9,7 @@ import { mailSender, oneLine, openMailer } from "#app/platform/mail/mailer.serve
 import type { ReturnAddresses } from "#app/platform/mail/return-address.server.ts";
 import type { BackgroundWorker } from "#app/platform/outbox/lane.server.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
-import { valuesIn } from "#app/site/settings/settings-fields.ts";
+import { valuesIn } from "#app/site/settings/settings-values.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { LEAVE_LINKS, leavePath } from "../subscribers/leave-link.ts";
 import { newsletterSettings } from "./newsletter-settings.ts";

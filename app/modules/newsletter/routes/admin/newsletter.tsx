@@ -15,7 +15,7 @@ import { adminMeta } from "#app/site/request/admin-meta.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { requestContext } from "#app/site/request/site-context.server.ts";
 import { useSiteData } from "#app/site/request/site-data.ts";
-import { valuesIn } from "#app/site/settings/settings-fields.ts";
+import { valuesIn } from "#app/site/settings/settings-values.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import type { Route } from "./+types/newsletter";
 

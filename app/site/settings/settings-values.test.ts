@@ -28,7 +28,8 @@ const part = {
 
 // Anew, because the rules of the form are built once.
 vi.resetModules();
-const { settingsPartSlot, valuesIn } = await import("./settings-fields.ts");
+const { settingsPartSlot } = await import("./settings-fields.ts");
+const { valuesIn } = await import("./settings-values.ts");
 const { mergeSettings, settingsInput, settingsKeys } = await import("./settings.schema.ts");
 const { findSettingsPart, settingsPartOf } = await import("./settings-parts.ts");
 const { settingsText } = await import("./settings-text.ts");

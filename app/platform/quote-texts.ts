@@ -2,7 +2,6 @@ import { capitalized } from "./capitalized.ts";
 /** The part of `messages` about quote requests, which only their own pages fetch. */
 export const quoteTexts = {
   words: "Tell us in a few words what you have in mind.",
-  place: "Enter your town or postal code.",
   elsewhere: (place: string, towns: string) =>
     `We don’t know “${place}” as one of the towns where we work (${towns}). Send your request anyway: we’ll tell you if we can come.`,
   like: (title: string) => `Something like “${title}”`,

@@ -1,5 +1,6 @@
 import { deliveryOf, type Enquiry } from "#app/modules/enquiries/enquiries.ts";
 import type { BoardCard } from "#app/modules/enquiries/enquiry-board.ts";
+import { mapQuestions } from "#app/modules/enquiries/quote/quote-questions.ts";
 
 export const noon = "2026-05-01T16:00:00.000Z";
 
@@ -15,9 +16,7 @@ export const sampleEnquiry = (name: string, change: Partial<Enquiry> = {}): Enqu
   status: "new",
   created_at: noon,
   handled_at: null,
-  place: "",
-  timing: "",
-  budget: "",
+  ...mapQuestions(() => ""),
   page: "",
   project: null,
   suspected_spam: false,

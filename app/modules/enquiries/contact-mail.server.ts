@@ -6,13 +6,11 @@ import { phoneHref } from "#app/site/settings/business-profile.ts";
 import type { ContactValues } from "./contact.schema.ts";
 import { enquiryPath, mailLink } from "./enquiries.ts";
 import type { MailText } from "./enquiry-mail.server.tsx";
+import { answeredQuestions, type QuestionAnswers } from "./quote/quote-questions.ts";
 
 /** What a quote request says besides a contact enquiry; "" for what isn't answered. */
-interface QuoteParts {
+interface QuoteParts extends QuestionAnswers {
   kind: "quote" | "message";
-  place: string;
-  timing: string;
-  budget: string;
   project: { title: string } | null;
 }
 
@@ -90,11 +88,9 @@ export function toBusiness(
 }
 
 /** What a quote request says, a line each; nothing for what isn't answered. */
-function quoteRows({ place, timing, budget, project }: Partial<QuoteParts>): MailFact[] {
+function quoteRows({ project, ...answers }: Partial<QuoteParts>): MailFact[] {
   const rows = [
-    { label: "Where", text: oneLine(place ?? "") },
-    { label: "When", text: oneLine(timing ?? "") },
-    { label: "Budget", text: oneLine(budget ?? "") },
+    ...answeredQuestions(answers).map(({ title, answer }) => ({ label: title, text: oneLine(answer) })),
     { label: "Liked", text: oneLine(project?.title ?? "") },
   ];
   return rows.filter(({ text }) => text !== "");

@@ -18,6 +18,7 @@ import { findEnquiryMails } from "./enquiry-mails.queries.server.ts";
 import { enquiryMatches } from "./enquiry-search.queries.server.ts";
 import { type EnquiryStatus, enquiryStatuses } from "./enquiry-status.ts";
 import { isStepDue } from "./next-steps.queries.server.ts";
+import { questionNames } from "./quote/quote-questions.ts";
 
 /**
  * Stores an enquiry. Requires a transaction, as the mails that announce it belong to the same one
@@ -62,7 +63,8 @@ const columnsOf = (enquiries: Enquiries, text: RawBuilder<string>) =>
     .select(contactFieldNames.filter((name) => name !== "message"))
     .select(text.as("message"))
     .select(["id", "kind", "status", "created_at", "handled_at", "suspected_spam"])
-    .select(["place", "timing", "budget", "page", "project_id", "project_title"])
+    .select(questionNames)
+    .select(["page", "project_id", "project_title"])
     .select(["assigned_to", "amount", "next_step", "next_step_on", "visit_at"])
     .select(({ selectFrom }) =>
       selectFrom("user")

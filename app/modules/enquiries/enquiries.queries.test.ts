@@ -28,6 +28,7 @@ import { findEnquiryDetails } from "./enquiry-details.queries.server.ts";
 import { exportEnquiries } from "./enquiry-export.server.ts";
 import { findUndelivered } from "./enquiry-mails.queries.server.ts";
 import type { EnquiryStatus } from "./enquiry-status.ts";
+import { listQuestions } from "./quote/quote-questions.ts";
 import { findEntryMails, insertEntry, listEntries } from "./thread/enquiry-entries.queries.server.ts";
 
 const noon = "2026-05-01T16:00:00.000Z";
@@ -550,14 +551,16 @@ describeEnquiries("The file of messages", (open) => {
     await add(database, 1, { message: 'Two lines,\n"quoted"', phone: "+1 519 555 0123" });
     await add(database, 2, { name: "=Somebody Else" });
     await move(database, 1, "answered");
+    const asked = listQuestions().map(({ title, column = title }) => column);
+    const unanswered = asked.map(() => ",").join("");
     const titles =
-      "\ufeffDate,Kind,Name,Email,Phone,Service,Place,When,Budget,Project,Message," +
+      `\ufeffDate,Kind,Name,Email,Phone,Service,${asked.join()},Project,Message,` +
       "Status,Answered,Amount,Next step,Next step on,Visit,Email status\r\n";
     const first =
-      "2026-05-01 12:01,Message,Jordan Reyes,jordan@example.ca,'+1 519 555 0123,Hardscaping,,,,," +
+      `2026-05-01 12:01,Message,Jordan Reyes,jordan@example.ca,'+1 519 555 0123,Hardscaping${unanswered},,` +
       '"Two lines,\n""quoted""",Answered,2026-05-02 12:00,,,,,waiting\r\n';
     const second =
-      "2026-05-01 12:02,Message,'=Somebody Else,jordan@example.ca,(519) 555-0123,Hardscaping,,,,," +
+      `2026-05-01 12:02,Message,'=Somebody Else,jordan@example.ca,(519) 555-0123,Hardscaping${unanswered},,` +
       "A sloped yard.,New,,,,,,waiting\r\n";
     expect(await read(database, "", "all")).toBe(titles + second + first);
     expect(await read(database, "", "new")).toBe(titles + second);

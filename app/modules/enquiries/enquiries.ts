@@ -2,6 +2,7 @@ import { filteredList } from "#app/platform/http/list-query.ts";
 import type { Delivery } from "#app/platform/outbox/delivery.ts";
 import type { ContactValues } from "./contact.schema.ts";
 import { type EnquiryStatus, enquiryStatuses } from "./enquiry-status.ts";
+import type { QuestionAnswers } from "./quote/quote-questions.ts";
 
 /**
  * The delivery state of a mail that announces an enquiry; `recipient` is null for old mails, where it is
@@ -27,7 +28,7 @@ export function deliveryOf(mails: MailDelivery[]): EnquiryDelivery {
 }
 
 /** A contact enquiry or quote request as shown to staff. */
-export interface Enquiry extends ContactValues {
+export interface Enquiry extends ContactValues, QuestionAnswers {
   id: string;
   kind: "message" | "quote";
   status: EnquiryStatus;
@@ -35,10 +36,6 @@ export interface Enquiry extends ContactValues {
   created_at: string;
   /** ISO time at which it left the status `new`; null while it is new. */
   handled_at: string | null;
-  /** Town or postal code. */
-  place: string;
-  timing: string;
-  budget: string;
   /** The path of the page from which it was sent; "" if unknown. */
   page: string;
   /** The project from which it was sent, which may be deleted; null without one. */

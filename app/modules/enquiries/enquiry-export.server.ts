@@ -4,6 +4,7 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import { listEnquiriesAfter } from "./enquiries.queries.server.ts";
 import type { Enquiry, EnquiryQuery } from "./enquiries.ts";
 import { statusLabels } from "./enquiry-status.ts";
+import { listQuestions, questionNames } from "./quote/quote-questions.ts";
 
 const CENTS = 100;
 const columns = [
@@ -13,9 +14,7 @@ const columns = [
   "Email",
   "Phone",
   "Service",
-  "Place",
-  "When",
-  "Budget",
+  ...listQuestions().map(({ title, column = title }) => column),
   "Project",
   "Message",
   "Status",
@@ -36,7 +35,7 @@ export function exportEnquiries(db: Db, query: EnquiryQuery): ReadableStream<Uin
 }
 
 function cellsOf(stored: Enquiry): string[] {
-  const { created_at, name, email, phone, service, place, timing, budget, message, handled_at } = stored;
+  const { created_at, name, email, phone, service, message, handled_at } = stored;
   const { amount, next_step, next_step_on, visit_at } = stored;
   const kind = stored.kind === "quote" ? "Quote request" : "Message";
   const sum = amount === null ? "" : (amount / CENTS).toFixed(2);
@@ -47,9 +46,7 @@ function cellsOf(stored: Enquiry): string[] {
     email,
     phone,
     service,
-    place,
-    timing,
-    budget,
+    ...questionNames.map((question) => stored[question]),
     stored.project?.title ?? "",
     message,
     statusLabels[stored.status],

@@ -9,6 +9,7 @@ import { type BusinessProfile, phoneHref } from "#app/site/settings/business-pro
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { type Enquiry, replyAddress } from "../enquiries.ts";
 import { type EnquiryPhoto, SMALL_PHOTO_WIDTH } from "../photos/enquiry-photos.ts";
+import { answeredQuestions } from "../quote/quote-questions.ts";
 import { visitTime } from "../visits/visits.ts";
 
 const { visits } = inboxTexts;
@@ -26,7 +27,7 @@ interface EnquiryFactsProps {
 
 /** How to reach an enquiry's sender, and what was asked for. */
 export function EnquiryFacts({ enquiry, photos, profile, seenEntries }: EnquiryFactsProps) {
-  const { id, phone, email, service, place, timing, budget, project, page, visit_at } = enquiry;
+  const { id, phone, email, service, place, project, page, visit_at } = enquiry;
   const town = townNamed(profile, place);
   return (
     <section aria-label="What was asked">
@@ -47,9 +48,11 @@ export function EnquiryFacts({ enquiry, photos, profile, seenEntries }: EnquiryF
           </a>
         </Fact>
         {service && <Fact name="Services">{service}</Fact>}
-        {place && <Fact name="Where">{place}</Fact>}
-        {timing && <Fact name="When">{timing}</Fact>}
-        {budget && <Fact name="Budget">{budget}</Fact>}
+        {answeredQuestions(enquiry).map(({ title, answer }) => (
+          <Fact key={title} name={title}>
+            {answer}
+          </Fact>
+        ))}
         {project && (
           <Fact name="Liked project">
             {project.id === null ? (

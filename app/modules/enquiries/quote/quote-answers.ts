@@ -2,6 +2,7 @@ import { z } from "zod";
 import { canadianPostalCode } from "#app/platform/postal-code.ts";
 import { townNamed } from "#app/site/areas/area-map.ts";
 import { contactFields } from "../contact.schema.ts";
+import { mapQuestions, type QuestionName } from "./quote-questions.ts";
 
 const text = z.string().catch("");
 
@@ -15,10 +16,7 @@ export const quoteAnswers = z.object({
   /** What the sender liked; null if nothing was named. */
   project: z.object({ id: z.string(), title: z.string() }).nullable().catch(null),
   words: text,
-  /** Town or postal code. */
-  place: text,
-  timing: text,
-  budget: text,
+  ...mapQuestions(() => text),
   name: text,
   email: text,
   phone: text,
@@ -32,16 +30,14 @@ export type QuoteAnswers = z.infer<typeof quoteAnswers>;
 
 export const emptyAnswers: QuoteAnswers = quoteAnswers.parse({});
 
-export type QuoteFieldName = "words" | "place" | "name" | "email" | "phone";
+export type QuoteFieldName = QuestionName | "words" | "name" | "email" | "phone";
 
 /** An error message for each invalid field, the boxes of consents among them. */
 export type QuoteFieldErrors = Partial<Record<string, string>>;
 
-/** Lengths in characters; those of the contact form's own fields are its. */
+/** Lengths in characters, besides those of the questions; those of the contact form's own fields are its. */
 export const quoteLimits = {
   words: contactFields.message.max,
-  place: 120,
-  choice: 120,
   services: 600,
   page: 300,
 };

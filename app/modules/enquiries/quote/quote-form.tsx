@@ -21,6 +21,7 @@ import {
   quoteLimits,
 } from "./quote-answers.ts";
 import type { quoteSections } from "./quote-content.ts";
+import { type ListedQuestion, listQuestions } from "./quote-questions.ts";
 import { type QuoteStep, quoteSteps, stepBeside, stepPath } from "./quote-steps.ts";
 
 interface QuoteFormProps {
@@ -104,9 +105,8 @@ function StepFields(props: QuoteFormProps): ReactNode {
     case "what":
       return <WhatFields {...props} />;
     case "where":
-      return <PlaceField {...props} />;
     case "when":
-      return <WhenFields {...props} />;
+      return <QuestionFields {...props} />;
     case "photos":
       return null;
     case "contact":
@@ -118,14 +118,15 @@ function StepFields(props: QuoteFormProps): ReactNode {
 function textField(
   { fieldErrors, answers }: QuoteFormProps,
   name: QuoteFieldName,
-  { label, max }: { label: string; max: number },
+  { label, max, required = true }: { label: string; max: number; required?: boolean },
 ) {
   const typed = answers[name];
   return {
     field: {
       id: `quote-${name}`,
       label,
-      required: true,
+      required,
+      optional: !required,
       error: fieldErrors[name],
       count: { typed, max },
     },
@@ -172,39 +173,48 @@ function WhatFields(props: QuoteFormProps) {
   );
 }
 
-function PlaceField(props: QuoteFormProps) {
-  const { field, control } = textField(props, "place", {
-    label: "Town or postal code",
-    max: quoteLimits.place,
-  });
-  return (
-    <Field {...field}>{(tied) => <input {...control(tied)} type="text" autoComplete="postal-code" />}</Field>
-  );
-}
-
-function WhenFields({ of, answers, elsewhere }: QuoteFormProps) {
+function QuestionFields(props: QuoteFormProps) {
+  const { of, step, answers, elsewhere } = props;
   return (
     <>
-      {elsewhere && (
+      {step === "when" && elsewhere && (
         <p role="status" className="bg-limestone p-5">
           {quoteTexts.elsewhere(answers.place, elsewhere)}
         </p>
       )}
-      <Ranges of={of} at="when.timings" legend="When" name="timing" chosen={answers.timing} />
-      <Ranges of={of} at="when.budgets" legend="Budget" name="budget" chosen={answers.budget} />
+      {listQuestions()
+        .filter((question) => question.step === step)
+        .map((question) =>
+          question.kind === "range" ? (
+            <Ranges key={question.key} of={of} question={question} chosen={answers[question.key]} />
+          ) : (
+            <TypedAnswer key={question.key} form={props} question={question} />
+          ),
+        )}
     </>
   );
 }
 
+interface TypedAnswerProps {
+  form: QuoteFormProps;
+  question: Extract<ListedQuestion, { kind: "text" }>;
+}
+
+function TypedAnswer({ form, question: { key, autoComplete, ...question } }: TypedAnswerProps) {
+  const { field, control } = textField(form, key, question);
+  return (
+    <Field {...field}>{(tied) => <input {...control(tied)} type="text" autoComplete={autoComplete} />}</Field>
+  );
+}
+
 interface RangesProps extends Pick<QuoteFormProps, "of"> {
-  at: "when.timings" | "when.budgets";
-  legend: string;
-  name: string;
+  question: Extract<ListedQuestion, { kind: "range" }>;
   chosen: string;
 }
 
 /** The owner's ranges, and the answer that is always there. */
-function Ranges({ of, at, legend, name, chosen }: RangesProps) {
+function Ranges({ of, question, chosen }: RangesProps) {
+  const { key: name, at, label: legend } = question;
   const isEdited = useIsEdited();
   const choice = (label: string) => (
     <Choice
@@ -302,12 +312,17 @@ function ConsentBox({ name, words, answers, fieldErrors }: ConsentBoxProps) {
 
 /** What the steps before have said, with the way back to each. */
 function Summary({ answers }: Pick<QuoteFormProps, "answers">) {
-  const { services, project, words, place, timing, budget } = answers;
+  const { services, project, words } = answers;
   const liked = project && quoteTexts.like(project.title);
+  const saidIn = (step: QuoteStep) =>
+    listQuestions()
+      .flatMap((question) => (question.step === step ? answers[question.key] : []))
+      .filter((answer) => answer !== "")
+      .join("\n");
   const rows: [QuoteStep, string, string][] = [
     ["what", "What", [...services, liked, words].filter(Boolean).join("\n")],
-    ["where", "Where", place],
-    ["when", "When and budget", [timing, budget].filter(Boolean).join("\n")],
+    ["where", "Where", saidIn("where")],
+    ["when", "When and budget", saidIn("when")],
   ];
   return (
     <dl className="grid gap-4 bg-limestone p-5">

@@ -20,6 +20,7 @@ import {
 } from "./quote.actions.server.ts";
 import { PAGE_TOKEN } from "./quote-answers.ts";
 import { findQuoteDraft } from "./quote-drafts.queries.server.ts";
+import { quoteQuestions } from "./quote-questions.ts";
 import type { QuoteStep } from "./quote-steps.ts";
 
 const patio = { id: "0190b6a0-0000-7000-8000-00000000000a", title: "Patio on a slope" };
@@ -170,7 +171,7 @@ describeOnEachDatabase("a quote request", (open) => {
       answers: { name: "Jordan Reyes" },
     });
     expect(await takeQuoteStep(site, post({ place: " " }), "where", token)).toMatchObject({
-      fieldErrors: { place: quoteTexts.place },
+      fieldErrors: { place: quoteQuestions.place.missing },
     });
     expect(await sendLast(site, token)).toMatchObject({ kind: "moved", to: "/quote/where" });
   });

@@ -35,6 +35,7 @@ import {
   type QuoteDraft,
   updateDraft,
 } from "./quote-drafts.queries.server.ts";
+import { type ListedQuestion, listQuestions, mapQuestions } from "./quote-questions.ts";
 import { QUOTE_PATH, type QuoteStep, stepBeside, stepPath } from "./quote-steps.ts";
 
 export interface QuoteSite extends FormSite {
@@ -157,15 +158,17 @@ async function readStepForm(
         fieldErrors: error ? { words: error } : {},
       };
     }
-    case "where": {
-      const place = oneLine(text("place"));
-      const error = place ? placeError(place) : quoteTexts.place;
-      return { answers: { ...before, place }, fieldErrors: error ? { place: error } : {} };
-    }
+    case "where":
     case "when": {
-      const { choice } = quoteLimits;
-      const [timing, budget] = [line("timing", choice), line("budget", choice)];
-      return { answers: { ...before, timing, budget }, fieldErrors: {} };
+      const answers = { ...before };
+      const fieldErrors: QuoteFieldErrors = {};
+      for (const question of listQuestions().filter((one) => one.step === step)) {
+        const { key, kind, max } = question;
+        answers[key] = kind === "range" ? line(key, max) : oneLine(text(key));
+        const error = answerError(question, answers[key]);
+        if (error) fieldErrors[key] = error;
+      }
+      return { answers, fieldErrors };
     }
     case "photos":
       return { answers: before, fieldErrors: {} };
@@ -237,15 +240,17 @@ async function afterSending(
   return { kind: "moved", to: isSame ? senderPath(pageToken) : QUOTE_PATH, token: null };
 }
 
-const placeError = (place: string): string | undefined =>
-  place.length > quoteLimits.place
-    ? texts.field.tooLong("town or postal code", quoteLimits.place)
-    : undefined;
+/** What is wrong with an answer; any range is right, as the owner may have changed them meanwhile. */
+function answerError(question: ListedQuestion, answer: string): string | undefined {
+  if (question.kind === "range") return undefined;
+  if (answer === "") return question.missing;
+  return answer.length > question.max ? texts.field.tooLong(question.name, question.max) : undefined;
+}
 
 /** The first step whose answer is missing or too long, such as one that was skipped by its address. */
-function firstUnanswered({ words, place }: QuoteAnswers): QuoteStep | null {
+function firstUnanswered({ words, ...answers }: QuoteAnswers): QuoteStep | null {
   if (!words || checkContact({ message: words }).fieldErrors.message) return "what";
-  return !place || placeError(place) ? "where" : null;
+  return listQuestions().find((question) => answerError(question, answers[question.key]))?.step ?? null;
 }
 
 interface Sending extends MailSite, Pick<QuoteSite, "consents" | "log" | "cipher"> {
@@ -262,7 +267,7 @@ async function storeQuote(
 ): Promise<boolean> {
   if (!(await holdDraft(trx, draftId))) return false;
   const { pageToken, suspected_spam, now } = sending;
-  const { words, services, project, name, email, phone, place, timing, budget, consents, page } = answers;
+  const { words, services, project, name, email, phone, consents, page } = answers;
   const id = v7();
   const created_at = now.toISOString();
   const enquiry = {
@@ -273,9 +278,7 @@ async function storeQuote(
     phone,
     service: services.join(", "),
     message: words,
-    place,
-    timing,
-    budget,
+    ...mapQuestions((question) => answers[question]),
     created_at,
   };
   await insertEnquiry(trx, {

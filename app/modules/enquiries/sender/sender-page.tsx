@@ -7,6 +7,7 @@ import { ArrowLink } from "#app/ui/actions.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import type { EnquiryStatus } from "../enquiry-status.ts";
 import { type EnquiryPhoto, SMALL_PHOTO_WIDTH } from "../photos/enquiry-photos.ts";
+import { answeredQuestions } from "../quote/quote-questions.ts";
 import {
   type EnquiryEntry,
   type EnquiryEntryKind,
@@ -152,9 +153,7 @@ function WhatWasSent({ token, enquiry, photos }: SenderPageProps) {
     ["Sent", formatDateTime(enquiry.created_at)],
     ["Services", enquiry.service],
     ["You liked", enquiry.project_title],
-    ["Where", enquiry.place],
-    ["When", enquiry.timing],
-    ["Budget", enquiry.budget],
+    ...answeredQuestions(enquiry).map(({ title, answer }) => [title, answer]),
     ["Your words", enquiry.message],
     ["Name", enquiry.name],
     ["Email", enquiry.email],

@@ -1,20 +1,12 @@
 import { contactFieldNames } from "../contact.schema.ts";
 import type { Enquiry } from "../enquiries.ts";
+import { questionNames } from "../quote/quote-questions.ts";
 
 /** The columns of an enquiry that its sender sees. */
 export const sentColumns = [
   ...contactFieldNames,
-  ...([
-    "id",
-    "kind",
-    "place",
-    "timing",
-    "budget",
-    "project_title",
-    "status",
-    "created_at",
-    "visit_at",
-  ] as const),
+  ...questionNames,
+  ...(["id", "kind", "project_title", "status", "created_at", "visit_at"] as const),
 ];
 
 /** An enquiry as its sender sees it. */

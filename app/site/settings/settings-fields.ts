@@ -1,3 +1,4 @@
+import type { ChoiceField, FlagField, TextField } from "#app/kernel/fields/field-kinds.ts";
 import { slot } from "#app/platform/slot.ts";
 import type { DayHours, SpecialHours } from "./opening-hours.ts";
 import type { Retention } from "./retention.ts";
@@ -40,7 +41,20 @@ interface StructuredValues {
 export type StructuredKind = keyof StructuredValues;
 export type StructuredValue<Kind extends StructuredKind> = StructuredValues[Kind];
 
-/** A setting as plain data, from which its type, rule, defaults, input and history follow. */
+/** What a setting says besides its field; plain data, from which its type, rule, defaults, input and history follow. */
+interface Presentation {
+  /** The value of the demo business, and of a site that never stored one, if it isn't the field's default. */
+  demo?: string;
+  /** The label in error messages, if it is another. */
+  nameInErrors?: string;
+  /** Whether pages leave out what it says while it is empty, which its help then tells. */
+  omittedIfEmpty?: true;
+  /** Whether its input takes the whole width. */
+  isWide?: true;
+}
+
+type PlainSetting = (TextField | ChoiceField<string> | FlagField) & Presentation;
+
 interface BaseSetting<Kind extends string> {
   kind: Kind;
   /** The label in the form, such as 'Review Page Link'. */
@@ -50,49 +64,22 @@ interface BaseSetting<Kind extends string> {
   help?: string;
 }
 
-interface BaseText<Kind extends string> extends BaseSetting<Kind> {
-  /** The value on a site that starts empty; "" by default. */
-  blank?: string;
-  /** The value of the demo business, and of a site that never stored one, if it is another. */
-  demo?: string;
-  /** Whether pages leave out what it says while it is empty, which its help then tells. */
-  omittedIfEmpty?: true;
-  /** Whether its input takes the whole width. */
-  isWide?: true;
+/** A fact of the business, a text with a fixed rule and keyboard; "" while it is unknown. */
+export interface FactSetting extends BaseSetting<"year" | "phone" | "email" | "web-address">, Presentation {
+  defaultValue?: "";
 }
-
-interface TextSetting extends BaseText<"text"> {
-  /** In characters. */
-  max: number;
-  required?: true;
-  /** The label in error messages, if it is another. */
-  nameInErrors?: string;
-  /** Rows of a text with line breaks; without them it has a single line. */
-  rows?: number;
-}
-
-/** Texts with a fixed rule and keyboard; "" if unknown. */
-type FactSetting = BaseText<"year" | "phone" | "email" | "web-address">;
-
-interface ChoiceSetting extends BaseSetting<"choice"> {
-  options: readonly { value: string; label: string }[];
-  /** The value until somebody chooses another. */
-  blank: string;
-}
-
-/** On or off; off until somebody turns it on. */
-type FlagSetting = BaseSetting<"flag">;
 
 type ReadOnly<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
 
 interface StructuredSetting<Kind extends StructuredKind> extends BaseSetting<Kind> {
-  blank: ReadOnly<StructuredValues[Kind]>;
+  defaultValue: ReadOnly<StructuredValues[Kind]>;
   demo?: ReadOnly<StructuredValues[Kind]>;
 }
 
 type AnyStructuredSetting = { [Kind in StructuredKind]: StructuredSetting<Kind> }[StructuredKind];
 
-export type SettingField = TextSetting | FactSetting | ChoiceSetting | FlagSetting | AnyStructuredSetting;
+/** The default value is that of a site that starts empty. */
+export type SettingField = PlainSetting | FactSetting | AnyStructuredSetting;
 
 /** Fields under one heading. */
 export interface DescribedSection {

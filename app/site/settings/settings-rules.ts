@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { ruleOf } from "#app/kernel/fields/field-rules.ts";
 import { inSentence } from "#app/kernel/fields/fields.ts";
 import { optionalImageAddress } from "#app/kernel/files/image-address.ts";
 import { isTimeZone } from "#app/platform/business-clock.ts";
 import { isEmailAddress, plainEmail } from "#app/platform/email-address.ts";
 import { settingsTexts } from "#app/platform/settings-texts.ts";
-import { staffTexts } from "#app/platform/staff-texts.ts";
 import { optionalText, requiredText, webAddressRule } from "#app/platform/text-rules.ts";
 import { texts } from "#app/platform/texts.ts";
 import { plainNumber, plainPhone } from "#app/platform/visible-text.ts";
@@ -122,10 +122,10 @@ export const settingName = ({ name, label }: SettingField): string => name ?? in
 /** The schema of a setting's value, which follows from its description. */
 export function settingRule(field: SettingField): z.ZodType {
   switch (field.kind) {
-    case "text": {
-      const { max, required, nameInErrors = settingName(field) } = field;
-      return required ? requiredText(nameInErrors, max) : optionalText(nameInErrors, max);
-    }
+    case "text":
+    case "choice":
+    case "flag":
+      return ruleOf(field, field.nameInErrors);
     case "year":
       return year;
     case "phone":
@@ -134,13 +134,6 @@ export function settingRule(field: SettingField): z.ZodType {
       return email;
     case "web-address":
       return webAddressRule(siteTexts.webAddress);
-    case "choice":
-      return z.literal(
-        field.options.map(({ value }) => value),
-        staffTexts.staff.malformed,
-      );
-    case "flag":
-      return z.boolean(staffTexts.staff.malformed);
     default:
       return structuredRules[field.kind];
   }

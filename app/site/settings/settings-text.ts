@@ -1,3 +1,4 @@
+import { fieldText } from "#app/kernel/fields/field-text.ts";
 import { capitalized } from "#app/platform/capitalized.ts";
 import { nextStartLabel } from "./next-start.ts";
 import { formatHours, specialHoursLines } from "./opening-hours.ts";
@@ -56,15 +57,15 @@ const structuredTexts: { [Kind in StructuredKind]: TextOf<Kind> } = {
 function textOf(field: SettingField, value: unknown): string | SettingText[] {
   switch (field.kind) {
     case "text":
+    case "choice":
+      return fieldText(field, value);
+    case "flag":
+      return value ? "On" : "Off";
     case "year":
     case "phone":
     case "email":
     case "web-address":
       return String(value);
-    case "choice":
-      return field.options.find((option) => option.value === value)?.label ?? String(value);
-    case "flag":
-      return value ? "On" : "Off";
     default:
       return (structuredTexts[field.kind] as (value: unknown) => string | SettingText[])(value);
   }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { choice, flag, text } from "#app/kernel/fields/fields.ts";
 import type { SettingsPart } from "./settings-fields.ts";
 
 const part = {
@@ -10,18 +11,17 @@ const part = {
       title: "Watering",
       intro: "Of new plants.",
       fields: {
-        wateringPace: {
-          kind: "choice",
-          label: "Watering pace",
-          options: ["1", "2"].map((value) => ({ value, label: `${value} a week` })),
-          blank: "2",
-        },
-        wateringNote: { kind: "text", label: "Watering note", max: 5 },
+        wateringPace: choice(
+          "Watering pace",
+          ["1", "2"].map((value) => ({ value, label: `${value} a week` })),
+          "2",
+        ),
+        wateringNote: text("Watering note", { max: 5 }),
       },
     },
     {
       title: "Winter",
-      fields: { wateringInWinter: { kind: "flag", label: "Watering in winter" } },
+      fields: { wateringInWinter: flag("Watering in winter", "watering in winter") },
     },
   ],
 } as const satisfies SettingsPart;

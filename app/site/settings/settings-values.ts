@@ -5,8 +5,7 @@ export const fieldsOf = ({ sections }: Pick<SettingsPart, "sections">): Record<s
   Object.assign({}, ...sections.map(({ fields }) => fields));
 
 /** The value of a field on a site that starts empty. */
-export const blankValue = (field: SettingField): unknown =>
-  field.kind === "flag" ? false : (field.blank ?? "");
+export const blankValue = (field: SettingField): unknown => field.defaultValue ?? "";
 
 /** The value of a field where none is stored: the demo business's. */
 export const defaultValue = (field: SettingField): unknown =>

@@ -1,3 +1,4 @@
+import { choice, flag, text } from "#app/kernel/fields/fields.ts";
 import { storageUrl } from "#app/kernel/files/storage-address.ts";
 import { STANDARD_TIME_ZONE } from "#app/platform/business-clock.ts";
 import { settingsTexts } from "#app/platform/settings-texts.ts";
@@ -9,7 +10,7 @@ import type { SettingsIn, SettingsPart } from "./settings-fields.ts";
 const workday = { open: true, opens: "08:00", closes: "18:00" };
 
 /**
- * The site's own settings, described (DESIGN §9.12). `blank` is what a site that starts empty says, and pages before
+ * The site's own settings, described (DESIGN §9.12). The default value is what a site that starts empty says, and pages before
  * the settings could be read: nobody has entered a fact, so none is stated. A name is needed for titles and mails, and
  * the province decides which law the legal pages name. `demo` is the demo business's.
  */
@@ -23,11 +24,7 @@ export const siteParts = [
         title: "The business",
         fields: {
           name: {
-            kind: "text",
-            label: "Business Name",
-            required: true,
-            max: 120,
-            blank: "Your Business",
+            ...text("Business Name", { max: 120, defaultValue: "Your Business" }),
             demo: "Fernhill Landscaping",
           },
           /** The year it was founded. */
@@ -41,29 +38,27 @@ export const siteParts = [
           wordmark: {
             kind: "wordmark",
             label: "Name in the header",
-            blank: { first: "Your Business", second: "" },
+            defaultValue: { first: "Your Business", second: "" },
             demo: { first: "Fernhill", second: "Landscaping" },
           },
           tagline: {
-            kind: "text",
-            label: "Tagline",
-            required: true,
-            max: 120,
-            help: "Appears beside the name in search results.",
-            isWide: true,
-            blank: "Landscaping, hardscaping and property maintenance",
+            ...text("Tagline", {
+              max: 120,
+              help: "Appears beside the name in search results.",
+              defaultValue: "Landscaping, hardscaping and property maintenance",
+            }),
             demo: "Gardens and stone, made for Guelph",
+            isWide: true,
           },
           description: {
-            kind: "text",
-            label: "Description",
-            required: true,
-            rows: 3,
-            max: 300,
-            help: "One or two sentences for search results and shared links. About 160 characters are shown.",
-            isWide: true,
-            blank: "Landscaping, hardscaping and property maintenance.",
+            ...text("Description", {
+              rows: 3,
+              max: 300,
+              help: "One or two sentences for search results and shared links. About 160 characters are shown.",
+              defaultValue: "Landscaping, hardscaping and property maintenance.",
+            }),
             demo: "Landscaping, hardscaping and property maintenance in Guelph, Ontario and nearby towns: designed, built and looked after by one crew since 2015.",
+            isWide: true,
           },
         },
       },
@@ -88,7 +83,7 @@ export const siteParts = [
           address: {
             kind: "address",
             label: "Address",
-            blank: {
+            defaultValue: {
               street: "",
               city: "",
               region: "Ontario",
@@ -122,7 +117,7 @@ export const siteParts = [
           hours: {
             kind: "hours",
             label: "Opening hours",
-            blank: weekdays.map((day) => ({ day, open: false, opens: "", closes: "" })),
+            defaultValue: weekdays.map((day) => ({ day, open: false, opens: "", closes: "" })),
             demo: weekdays.map((day) => {
               if (day === "Saturday") return { day, open: true, opens: "09:00", closes: "16:00" };
               if (day === "Sunday") return { day, open: false, opens: "", closes: "" };
@@ -133,7 +128,7 @@ export const siteParts = [
             kind: "time-zone",
             label: "Time zone",
             help: "All dates and times on the site and in emails use this time zone.",
-            blank: STANDARD_TIME_ZONE,
+            defaultValue: STANDARD_TIME_ZONE,
           },
         },
         preview: "hours",
@@ -141,13 +136,13 @@ export const siteParts = [
       {
         title: "Special hours",
         intro: "Holidays and other days with different hours. The contact page shows them six weeks ahead.",
-        fields: { specialHours: { kind: "special-hours", label: "Special hours", blank: [] } },
+        fields: { specialHours: { kind: "special-hours", label: "Special hours", defaultValue: [] } },
       },
       {
         title: "Next free start",
         intro:
           "Shown on the homepage, the services and the contact page. It’s hidden on its own when it’s past.",
-        fields: { nextStart: { kind: "next-start", label: "Next free start", blank: "" } },
+        fields: { nextStart: { kind: "next-start", label: "Next free start", defaultValue: "" } },
       },
     ],
   },
@@ -164,7 +159,7 @@ export const siteParts = [
           geo: {
             kind: "location",
             label: "Location on the map",
-            blank: { latitude: "", longitude: "" },
+            defaultValue: { latitude: "", longitude: "" },
             demo: { latitude: "43.5448", longitude: "-80.2482" },
           },
           /** URL of a map of the business; "" for a map at `geo`. */
@@ -178,7 +173,7 @@ export const siteParts = [
           towns: {
             kind: "towns",
             label: "Nearby towns",
-            blank: [],
+            defaultValue: [],
             demo: [
               { name: "Fergus", latitude: "43.7057", longitude: "-80.3778" },
               { name: "Elora", latitude: "43.6838", longitude: "-80.43" },
@@ -203,7 +198,7 @@ export const siteParts = [
           "Visitors will hold you to them. Original texts don’t mention the ones you leave empty. What you have typed yourself stays.",
         fields: {
           /** The demo makes all of them (defaultSettings), with those of modules. */
-          promises: { kind: "promises", label: "Promises", blank: [] },
+          promises: { kind: "promises", label: "Promises", defaultValue: [] },
         },
       },
     ],
@@ -218,13 +213,8 @@ export const siteParts = [
         fields: {
           /** The site where clients write public reviews. */
           reviewSite: {
-            kind: "text",
-            label: "Review Page Name",
+            ...text("Review Page Name", { max: 60, help: "Such as Google.", defaultValue: "Google" }),
             nameInErrors: "name of the review page",
-            required: true,
-            max: 60,
-            help: "Such as Google.",
-            blank: "Google",
           },
           reviewUrl: {
             kind: "web-address",
@@ -236,7 +226,7 @@ export const siteParts = [
           socialLinks: {
             kind: "social-links",
             label: "Social pages",
-            blank: [],
+            defaultValue: [],
             demo: [
               { label: "Facebook", url: "https://www.facebook.com/fernhill.example" },
               { label: "Instagram", url: "https://www.instagram.com/fernhill.example" },
@@ -256,11 +246,11 @@ export const siteParts = [
         intro:
           "Leave empty to use the built-in picture. To change the pictures on Home, About and Contact, edit those pages.",
         fields: {
-          logo: { kind: "logo", label: "Logo", blank: { image: "", showName: true } },
+          logo: { kind: "logo", label: "Logo", defaultValue: { image: "", showName: true } },
           pictures: {
             kind: "pictures",
             label: "Default pictures",
-            blank: {
+            defaultValue: {
               // The picture of public/share.jpg has the demo's name in it.
               share: storageUrl("built-in", "hero-landscaping.jpg"),
               services: "",
@@ -287,7 +277,7 @@ export const siteParts = [
           retention: {
             kind: "retention",
             label: "How long personal information is kept",
-            blank: defaultRetention,
+            defaultValue: defaultRetention,
           },
         },
         preview: "retention",
@@ -298,18 +288,19 @@ export const siteParts = [
           "If no one has answered a message or quote request by then, you get one reminder by email, and it’s first under Needs attention on the dashboard.",
         fields: {
           answerReminder: {
-            kind: "choice",
-            label: "Remind us after",
+            ...choice(
+              "Remind us after",
+              [
+                { value: "off", label: "Off" },
+                "2 hours",
+                "4 hours",
+                { value: "1 working day", label: "A working day" },
+                "2 working days",
+              ],
+              "1 working day",
+              "Counted in your opening hours, from when the message was sent. If you’re closed all week, Monday to Friday from 8am to 5pm count.",
+            ),
             name: "reminder of unanswered messages",
-            help: "Counted in your opening hours, from when the message was sent. If you’re closed all week, Monday to Friday from 8am to 5pm count.",
-            options: [
-              { value: "off", label: "Off" },
-              { value: "2 hours", label: "2 hours" },
-              { value: "4 hours", label: "4 hours" },
-              { value: "1 working day", label: "A working day" },
-              { value: "2 working days", label: "2 working days" },
-            ],
-            blank: "1 working day",
           },
         },
       },
@@ -324,7 +315,7 @@ export const siteParts = [
         title: "Weekly summary",
         intro:
           "Every Monday at 8am, all administrators get an email about the week before: who changed what, which messages came in, which jobs you won, and what needs attention. If nothing happened, there’s no email.",
-        fields: { weeklySummary: { kind: "flag", label: "Weekly summary by email" } },
+        fields: { weeklySummary: flag("Weekly summary by email", "weekly summary by email") },
       },
     ],
   },

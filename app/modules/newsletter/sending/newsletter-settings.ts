@@ -1,3 +1,4 @@
+import { choice } from "#app/kernel/fields/fields.ts";
 import type { SettingsPart } from "#app/site/settings/settings-fields.ts";
 
 /** How many emails of a newsletter are sent in a minute. */
@@ -14,13 +15,12 @@ export const newsletterSettings = {
       intro:
         "Newsletters are sent bit by bit, so that your mail server accepts them. Emails about messages don’t wait for them.",
       fields: {
-        newsletterPace: {
-          kind: "choice",
-          label: "Newsletter pace",
-          options: paces.map((value) => ({ value, label: `${value} emails a minute` })),
-          blank: "200",
-          help: "Ask your email provider how many emails a minute it accepts. A new pace applies right away, also to a newsletter that’s being sent.",
-        },
+        newsletterPace: choice(
+          "Newsletter pace",
+          paces.map((value) => ({ value, label: `${value} emails a minute` })),
+          "200",
+          "Ask your email provider how many emails a minute it accepts. A new pace applies right away, also to a newsletter that’s being sent.",
+        ),
       },
     },
   ],

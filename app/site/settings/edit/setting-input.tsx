@@ -1,7 +1,9 @@
 import type { ComponentType } from "react";
+import { RecordInput } from "#app/kernel/documents/collections/edit/record-input.tsx";
 import { completedWebAddress } from "#app/platform/web-address.ts";
-import { type Bound, CheckBox, SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
-import type { SettingField, StructuredKind } from "../settings-fields.ts";
+import { type Bound, TextInput } from "#app/ui/staff/inputs.tsx";
+import { SETTINGS_ID } from "../settings.schema.ts";
+import type { FactSetting, SettingField, StructuredKind } from "../settings-fields.ts";
 import type { Settings } from "../site-settings.ts";
 import { helpFor, opens } from "./fact-help.ts";
 import { HoursInput, NextStartInput, SpecialHoursInput, TimeZoneInput } from "./hours-inputs.tsx";
@@ -33,21 +35,30 @@ interface SettingInputProps {
   fields: SettingsFields;
 }
 
+const uploadFor = { for: "library", entity: `settings/${SETTINGS_ID}` } as const;
+
 /** Renders the input of a setting, or the inputs of a structured one. */
 export function SettingInput({ name, field, fields }: SettingInputProps) {
-  const { label, help } = field;
   const bound = fields.bind(name as keyof Settings & string) as Bound<unknown>;
   switch (field.kind) {
-    case "choice":
-      return <SelectInput label={label} help={help} options={field.options} {...(bound as Bound<string>)} />;
-    case "flag":
-      return <CheckBox label={label} {...(bound as Bound<boolean>)} />;
     case "text":
+    case "choice":
+    case "flag":
+      return (
+        <div className={field.isWide && "col-span-full"}>
+          <RecordInput
+            field={field}
+            help={field.omittedIfEmpty ? helpFor(String(bound.value), field.help) : field.help}
+            bound={{ ...bound, error: bound.error }}
+            uploadFor={uploadFor}
+          />
+        </div>
+      );
     case "year":
     case "phone":
     case "email":
     case "web-address":
-      return <SettingTextInput field={field} bound={bound as Bound<string>} />;
+      return <FactInput field={field} bound={bound as Bound<string>} />;
     default: {
       const Input = structuredInputs[field.kind];
       return <Input {...fields} field={field} />;
@@ -55,27 +66,17 @@ export function SettingInput({ name, field, fields }: SettingInputProps) {
   }
 }
 
-type TextField = Extract<SettingField, { kind: "text" | "year" | "phone" | "email" | "web-address" }>;
-
-function SettingTextInput({ field, bound }: { field: TextField; bound: Bound<string> }) {
+function FactInput({ field, bound }: { field: FactSetting; bound: Bound<string> }) {
   const { value } = bound;
   const help = field.omittedIfEmpty ? helpFor(value, field.help) : field.help;
-  const required = field.kind === "text" && field.required === true;
   const shared = {
     label: field.label,
     help,
-    required,
-    optional: !required,
+    optional: true,
     className: field.isWide && "col-span-full",
     ...bound,
   };
   switch (field.kind) {
-    case "text":
-      return field.rows ? (
-        <TextArea {...shared} rows={field.rows} max={field.max} />
-      ) : (
-        <TextInput {...shared} max={field.max} />
-      );
     case "year":
       return <TextInput {...shared} inputMode="numeric" max={4} />;
     case "phone":

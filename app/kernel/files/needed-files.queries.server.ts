@@ -57,6 +57,17 @@ export async function findNeeded(
   return ({ bucket, name }) => addresses.has(storageUrl(bucket, name));
 }
 
+/** Whether a file has a row, public or private. */
+export async function hasRow(db: Db, { bucket, name }: StoredName): Promise<boolean> {
+  const row = await db
+    .selectFrom("media")
+    .select("id")
+    .where("bucket", "=", bucket)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A column of a picture's only row in its snapshot in the trash or in an earlier version; both engines support this JSON syntax. */
 export const trashed = (column: keyof StoredName) =>
   sql<string>`(snapshot -> 'media' -> 0 ->> ${sql.lit(column)})`;

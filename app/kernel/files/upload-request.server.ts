@@ -4,7 +4,8 @@ import { mediaTexts } from "#app/platform/media-texts.ts";
 import { withinTime } from "#app/platform/within-time.server.ts";
 import { ImageError } from "./image-error.server.ts";
 import { type StaffBucket, staffBuckets, titleFrom } from "./media-item.ts";
-import { type ImageKind, RecordNotSaved } from "./receive-upload.server.ts";
+import type { ImageKind } from "./receive-upload.server.ts";
+import { RecordNotSaved } from "./store-file.server.ts";
 import { VideoError } from "./video-error.server.ts";
 
 const bucket = z.enum(staffBuckets);

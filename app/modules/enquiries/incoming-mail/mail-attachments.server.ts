@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import { titleFrom } from "#app/kernel/files/media-item.ts";
-import { withHead } from "#app/kernel/files/receive-upload.server.ts";
+import { withHead } from "#app/kernel/files/upload-pieces.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MailAttachment } from "#app/platform/mail/received-mail.server.ts";
 import type { PhotoRefusal } from "../photo-refusal.ts";
 import { PDF_TYPE } from "../photos/enquiry-photos.ts";
-import { receivePdf } from "../photos/receive-pdf.server.ts";
-import { receivePhoto } from "../photos/receive-photo.server.ts";
+import { receivePdf, receivePhoto } from "../photos/receive-photo.server.ts";
 import type { MailFacts } from "../thread/enquiry-entries.ts";
 
 interface Site {

@@ -1,18 +1,22 @@
-import { createHash, type Hash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import { v4, v7 } from "uuid";
-import { type EncodedImage, encodeUpload } from "#app/kernel/files/encoder.server.ts";
 import { ImageError } from "#app/kernel/files/image-error.server.ts";
 import { titleFrom } from "#app/kernel/files/media-item.ts";
-import { withHead } from "#app/kernel/files/receive-upload.server.ts";
-import { originalKey } from "#app/kernel/files/storage-address.ts";
+import { type IncomingFile, RecordNotSaved, storeFile } from "#app/kernel/files/store-file.server.ts";
+import { withHead } from "#app/kernel/files/upload-pieces.server.ts";
 import { limited, UploadBrokenOff, UploadTooLarge } from "#app/kernel/files/upload-request.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { PhotoRefusal, RefusedPhoto } from "../photo-refusal.ts";
-import { countFreePlaces, findPhoto, insertPhoto } from "./enquiry-photos.queries.server.ts";
-import { ENQUIRY_BUCKET, type EnquiryFile, MAX_PHOTO_BYTES, type PhotoOwner } from "./enquiry-photos.ts";
+import { countFreePlaces, findFile, findPhoto, insertPhoto } from "./enquiry-photos.queries.server.ts";
+import {
+  ENQUIRY_BUCKET,
+  type EnquiryFile,
+  MAX_PDF_BYTES,
+  MAX_PHOTO_BYTES,
+  type PhotoOwner,
+} from "./enquiry-photos.ts";
 
 interface Site {
   database: Database;
@@ -52,11 +56,11 @@ export async function receivePhoto(site: Site, sent: SentPhoto): Promise<Receive
     const known = sent.id === undefined ? undefined : await findPhoto(database.db, sent.owner, sent.id);
     if (known) return { kind: "stored", photo: toEnquiryFile(known) };
     if ((await countFreePlaces(database.db, sent.owner)) === 0) return refused("too-many");
-    const hash = createHash("sha256");
-    const pixels = await onlyPixels(hashed(limited(sent.source, MAX_PHOTO_BYTES), hash));
-    return await encodeUpload(pixels, (image) =>
-      keep(site, { ...sent, title, source_hash: hash.digest("hex") }, image),
-    );
+    const source = await onlyPixels(limited(sent.source, MAX_PHOTO_BYTES));
+    const received = await storeEnquiryFile(site, { id: v7(), ...sent, as: "picture", title, source });
+    if (received.kind === "refused" && received.reason === "thread-full")
+      log.info({}, "A photo was refused: the thread of its message is full");
+    return received;
   } catch (error) {
     const reason = errorDetails(error);
     if (reason === "failed" || reason === "disk-full")
@@ -74,14 +78,6 @@ class OtherFile extends Error {
   }
 }
 
-/** The same bytes; the hash has those that were read. */
-export async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
-  for await (const piece of source) {
-    hash.update(piece);
-    yield piece;
-  }
-}
-
 /**
  * Refuses drawings, which staff may upload: of strangers nothing but pixels is decoded.
  * @throws {ImageError} not-an-image
@@ -96,43 +92,71 @@ async function onlyPixels(source: AsyncGenerator<Uint8Array>): Promise<AsyncGene
   return whole;
 }
 
-async function keep(
-  { database, store, log }: Site,
-  { owner, title, id = v7(), source_hash, now }: SentPhoto & { title: string; source_hash: string },
-  { pieces, contentType, extension, width, height, bytes, placeholder }: EncodedImage,
+/**
+ * Stores a PDF of an enquiry's sender as it is: nothing opens it.
+ * @throws {Error} of the source, the store or the database; then nothing of it remains
+ */
+export async function receivePdf(
+  site: Pick<Site, "database" | "store">,
+  { enquiryId, id, title, source, now }: SentPdf,
+): Promise<ReceivedPhoto> {
+  const owner = { enquiryId };
+  const before = await findFile(site.database.db, owner, id);
+  if (before) return { kind: "stored", photo: toEnquiryFile(before) };
+  try {
+    const sent = { as: "pdf", owner, id, title, source: limited(source, MAX_PDF_BYTES), now } as const;
+    return await storeEnquiryFile(site, sent);
+  } catch (error) {
+    if (error instanceof UploadTooLarge) return { kind: "refused", title, reason: "too-large" };
+    throw error;
+  }
+}
+
+interface SentPdf {
+  enquiryId: string;
+  /** Of its row, so that one that is sent again is stored once. */
+  id: string;
+  title: string;
+  source: AsyncGenerator<Uint8Array>;
+  now: Date;
+}
+
+/** A file whose sender and whose number of bytes are looked at already. */
+interface EnquiryUpload extends Omit<SentPdf, "enquiryId">, Pick<IncomingFile, "as"> {
+  owner: PhotoOwner;
+}
+
+/** Stores a private file of an enquiry or a draft; see storeFile. */
+async function storeEnquiryFile(
+  site: Pick<Site, "database" | "store">,
+  { as, owner, id, title, source, now }: EnquiryUpload,
 ): Promise<ReceivedPhoto> {
   // Random, so that a file's name says nothing about when or by whom it was sent.
-  const name = `${v4()}.${extension}`;
-  const file = { bucket: ENQUIRY_BUCKET, name, content_type: contentType, bytes, width, height, placeholder };
-  const photo = { ...file, id, title, source_hash };
-  const key = originalKey(ENQUIRY_BUCKET, name);
-  await store.putStream(key, pieces(), { contentType });
-  const removeFile = () => store.remove(key).catch(() => undefined);
-  let written = false;
+  const newName = (extension: string) => `${v4()}.${extension}`;
   try {
-    const outcome = await database.db.transaction().execute(async (trx) => {
-      const inserted = await insertPhoto(trx, owner, photo, now);
-      written = true;
-      return inserted;
-    });
-    if (typeof outcome === "object" && "added" in outcome) return { kind: "stored", photo: outcome.added };
-    await removeFile();
-    if (typeof outcome === "object")
-      return { kind: outcome.known.id === id ? "stored" : "known", photo: outcome.known };
-    if (outcome === "thread-full") log.info({}, "A photo was refused: the thread of its message is full");
-    return { kind: "refused", title, reason: outcome };
+    return await storeFile<ReceivedPhoto>(
+      site,
+      { bucket: ENQUIRY_BUCKET, as, source, newName },
+      async (trx, { firstFrameOnly: _first, ...file }) => {
+        const outcome = await insertPhoto(trx, owner, { ...file, id, title }, now);
+        if (typeof outcome === "string")
+          return { hasRow: false, result: { kind: "refused", title, reason: outcome } };
+        if ("added" in outcome) return { hasRow: true, result: { kind: "stored", photo: outcome.added } };
+        const kind = outcome.known.id === id ? "stored" : "known";
+        return { hasRow: false, result: { kind, photo: outcome.known } };
+      },
+    );
   } catch (error) {
-    // The same photo was sent twice at once, or the commit succeeded and its response was lost.
-    const known = await findPhoto(database.db, owner, id).catch(() => "unknown" as const);
-    const isOurs = typeof known === "object" && known.name === name;
-    if (!isOurs && !(written && known === "unknown")) await removeFile();
-    if (typeof known === "object") return { kind: "stored", photo: toEnquiryFile(known) };
+    if (!(error instanceof RecordNotSaved)) throw error;
+    // The same one was sent twice at once.
+    const known = await findFile(site.database.db, owner, id).catch(() => undefined);
+    if (known) return { kind: "stored", photo: toEnquiryFile(known) };
     throw error;
   }
 }
 
 /** What is known of a photo without its file. */
-export const toEnquiryFile = ({ id, title, width, height }: EnquiryFile): EnquiryFile => ({
+const toEnquiryFile = ({ id, title, width, height }: EnquiryFile): EnquiryFile => ({
   id,
   title,
   width,

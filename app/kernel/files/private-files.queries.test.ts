@@ -13,7 +13,7 @@ import { findStoredUpload } from "./receive-upload.server.ts";
 import { buckets, storageUrl } from "./storage-address.ts";
 
 const now = "2026-03-01T12:00:00.000Z";
-const bucket = "message-photos";
+const bucket = "private-bucket";
 const name = "yard.jpg";
 
 const addPrivate = ({ db }: Pick<Database, "db">) =>

@@ -17,21 +17,25 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // At least one width each; docs/testing.md says what the tags mean. The desktop's come first, as the longest is among them.
+  // At least one width each; docs/testing.md says what the tags mean.
   projects: [
     {
       name: "desktop",
-      ...(isDeep ? { grepInvert: /@phone/ } : { grep: /@desktop|@both/ }),
+      ...(isDeep ? { grepInvert: /@phone/ } : { grep: /@desktop|@both/, grepInvert: /@deep/ }),
       use: { viewport: { width: 1280, height: 800 } },
     },
-    { name: "phone", grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 } } },
+    {
+      name: "phone",
+      grepInvert: isDeep ? /@desktop/ : /@desktop|@deep/,
+      use: { viewport: { width: 390, height: 844 } },
+    },
   ],
   use: {
     launchOptions: { executablePath: ensureChromium(), args: testChromiumFlags },
     locale: "en-CA",
     timezoneId: "America/Toronto",
     screenshot: "only-on-failure",
-    // Tracing each test takes time; what fails in CI is traced when it is tried again.
-    trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
+    // Tracing each test takes time. What fails in CI is traced when it is tried again; elsewhere `--trace on` asks for it.
+    trace: "on-first-retry",
   },
 });

@@ -147,11 +147,12 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["tests/support/modules.ts"],
           include: ["tests/http/**/*.test.ts", "app/modules/*/tests/*.http.test.ts"],
-          // Two instances, a full disk, the worst strangers, proxies, an operator's day and the examples are for the deep run.
+          // Two instances, a full disk, the worst strangers, the largest requests, proxies, an operator's day and the examples
+          // are for the deep run.
           exclude: isDeep
             ? []
             : [
-                "tests/http/{two-instances,disk-full,worst-stranger,release,failed-upgrade,operators-day,proxy-headers,examples}.test.ts",
+                "tests/http/{two-instances,disk-full,worst-stranger,largest-requests,release,failed-upgrade,operators-day,proxy-headers,examples}.test.ts",
               ],
           testTimeout: 120_000,
           hookTimeout: 120_000,

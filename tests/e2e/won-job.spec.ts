@@ -33,7 +33,7 @@ async function sendRequest(page: Page): Promise<string> {
   return page.url();
 }
 
-test("a quote request is answered by mail both ways and becomes a visit, an estimate, a won job, a published project and a review asked for @both", async ({
+test("a quote request is answered by mail both ways and becomes a visit, an estimate, a won job, a published project and a review asked for", async ({
   page: sender,
   staffPage: staff,
   inbox,

@@ -25,7 +25,7 @@ export const scale = isDeep
     }
   : {
       kills: 3,
-      fuzzedRequests: { sqlite: 1000, postgres: 500 },
+      fuzzedRequests: { sqlite: 400, postgres: 200 },
       largeFileMb: 220,
       browserPayloads: 20,
       attackRounds: { requests: 4, browser: 1 },

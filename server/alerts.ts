@@ -1,7 +1,6 @@
 import os from "node:os";
 import { administratorAddresses, writeStaffMail } from "#app/accounts/staff-mail.server.tsx";
 import { formatFileSize } from "#app/kernel/files/media-item.ts";
-import { findUnmailed } from "#app/modules/enquiries/enquiry-mails.queries.server.ts";
 import { serverModules } from "#app/modules.server.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
@@ -11,7 +10,6 @@ import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { listJobRuns } from "#app/platform/jobs/job-runs.queries.server.ts";
 import { readBackupTest, readLastBackup } from "#app/platform/jobs/last-backup.queries.server.ts";
 import { mailboxKey, readMailboxState } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
-import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { enqueueWebhook } from "#app/platform/outbox/outbox.queries.server.ts";
 import { countPoint, deletePoints } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import { backupNote, backupTestNote } from "#app/routes/admin/backup-note.ts";
@@ -53,9 +51,8 @@ const databaseCheck: Check = { name: "database", look: checkDatabase };
 const checksOf = (readSpace: typeof readDiskSpace): readonly Check[] => [
   databaseCheck,
   { name: "store", look: checkStore },
-  { name: "mail", look: checkMail },
-  { name: "mailbox", look: checkMailbox },
   ...checksOfModules(),
+  { name: "mailbox", look: checkMailbox },
   { name: "backup", look: checkBackup },
   {
     name: "disk",
@@ -206,20 +203,6 @@ async function checkStore({ store }: Watched): Promise<Finding> {
   return {
     subject: (name) => `Pictures of the ${name} website can’t be shown`,
     lines: [words.storeAway, words.storeMeans, words.storeTell],
-  };
-}
-
-async function checkMail({ config, database }: Watched, now: Date): Promise<Finding> {
-  const unmailed = await findUnmailed(database.db, now);
-  if (!unmailed) return "well";
-  return {
-    subject: (name) => `Message emails from the ${name} website aren’t getting through`,
-    lines: [
-      words.unmailed(unmailed.count),
-      words.unmailedKept(deliveryReason(unmailed.error)),
-      `Messages: ${canonicalOrigin(config.publicUrl, config.port)}/admin/messages`,
-      "New messages may have the same problem until it’s fixed. Please ask support to check the mail server and the addresses that messages go to. Until then, check Messages now and then.",
-    ],
   };
 }
 

@@ -32,7 +32,6 @@ import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { storeStartingSettings } from "#app/site/settings/site.queries.server.ts";
 import { alertHandler } from "./alert-webhook.ts";
 import { ALERTS_CHECKED_MS, watchForAlerts } from "./alerts.ts";
-import { REMINDERS_CHECKED_MS, reminderJobs } from "./answer-reminders.ts";
 import { openBackupPlace } from "./backup/scheduled-place.ts";
 import { BACKUPS_CHECKED_MS, backupJobs } from "./backup-jobs.ts";
 import { DAILY_MS, dailyJobs } from "./daily-jobs.ts";
@@ -154,7 +153,6 @@ export async function openRuntime(config: Config, how: { beginAnew: boolean }): 
           everyMs: ALERTS_CHECKED_MS,
           firstWaitMs: ALERTS_CHECKED_MS,
         }),
-        runJobs({ runtime, signal, jobs: reminderJobs, everyMs: REMINDERS_CHECKED_MS }),
         runJobs({ runtime, signal, jobs: backupJobs, everyMs: BACKUPS_CHECKED_MS }),
         config.heartbeatUrl &&
           runJobs({ runtime, signal, jobs: heartbeatJobs(config.heartbeatUrl), everyMs: HEARTBEAT_MS }),

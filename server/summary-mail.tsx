@@ -16,7 +16,7 @@ import {
   renderMail,
 } from "#app/platform/mail/mail-frame.server.tsx";
 import { oneLine } from "#app/platform/mail/mailer.server.ts";
-import { formatList } from "#app/platform/name-list.ts";
+import { formatList, withFullStop } from "#app/platform/name-list.ts";
 
 type Change = Omit<ActivityEntry, "id" | "created_at">;
 
@@ -121,7 +121,7 @@ function entitiesOf(changes: readonly Change[]): string[] {
 
 function sendersWords(senders: readonly string[]): string {
   const count = senders.length === 1 ? "1 message" : `${senders.length} messages`;
-  return sentence(`${count}, from ${formatList(firstOf(senders, senders.length))}`);
+  return withFullStop(`${count}, from ${formatList(firstOf(senders, senders.length))}`);
 }
 
 function jobsWords({ estimates, won }: SummaryFacts): string[] {
@@ -135,11 +135,8 @@ function jobsWords({ estimates, won }: SummaryFacts): string[] {
 }
 
 function reviewsWords({ count, names }: NonNullable<SummaryFacts["reviews"]>): string {
-  return sentence(`${count}, from ${formatList(firstOf(names, count))}`);
+  return withFullStop(`${count}, from ${formatList(firstOf(names, count))}`);
 }
-
-/** Appends a full stop, unless the last name ends with one. */
-const sentence = (words: string) => (words.endsWith(".") ? words : `${words}.`);
 
 /** The first names, followed by the number of the others. */
 function firstOf(names: readonly string[], count: number): string[] {

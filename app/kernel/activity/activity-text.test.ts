@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { activityDays, activityLines, activityTime, formatRelative } from "./activity-text.ts";
+import { activityDays, activityLines, activityTime, formatRelative, formatSince } from "./activity-text.ts";
 
 const upload = (minute: number, changes: object = {}) => ({
   id: `${minute}`,
@@ -106,4 +106,14 @@ test.each([
   ["a week ago", "2026-06-03T18:03:00.000Z", "June 3, 2026"],
 ])("of %s a sentence says when", (_case, time, expected) => {
   expect(formatRelative(time, new Date("2026-06-10T18:00:00Z"))).toBe(expected);
+});
+
+test.each([
+  ["2026-06-10T13:12:00.000Z", "9:12am"],
+  ["2026-06-10T03:00:00.000Z", "yesterday"],
+  ["2026-06-08T12:00:00.000Z", "Monday"],
+  ["2026-06-04T04:00:00.000Z", "Thursday"],
+  ["2026-06-04T03:59:00.000Z", "June 3, 2026"],
+])("what came at %s waits since %s", (time, words) => {
+  expect(formatSince(time, new Date("2026-06-10T18:00:00.000Z"))).toBe(words);
 });

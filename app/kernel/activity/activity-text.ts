@@ -108,6 +108,15 @@ export function timeInSentence(isoTime: string, now: Date): string {
   return activityTime(isoTime, now).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
 }
 
+/** The start time within a sentence: '9:12am', 'yesterday', 'Tuesday' within a week, else the date. */
+export function formatSince(isoTime: string, now: Date): string {
+  const words = activityTime(isoTime, now);
+  if (words.startsWith("Today, ")) return words.slice("Today, ".length);
+  if (words === "Yesterday") return "yesterday";
+  const days = daysBetween(businessDay(new Date(isoTime)), businessDay(now));
+  return days < WEEK_DAYS ? formatByClock(new Date(isoTime), "en-US", { weekday: "long" }) : words;
+}
+
 function formatDay(isoTime: string, now: Date): string {
   const day = businessDay(new Date(isoTime));
   const today = businessDay(now);

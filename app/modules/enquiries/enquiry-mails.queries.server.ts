@@ -34,7 +34,7 @@ export async function findEnquiryMails(
 }
 
 /** Enquiries whose mail has failed: their number, and the mail server's last error. */
-export interface Unmailed {
+interface Unmailed {
   count: number;
   error: string;
 }

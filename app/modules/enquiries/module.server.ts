@@ -6,6 +6,7 @@ import {
   type RateLimiter,
 } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import type { ServerModule } from "#app/site/slots/module.server.ts";
+import { reminderJobs } from "./answer-reminders.server.ts";
 import { savedAnswers } from "./answers/saved-answers.collection.ts";
 import { listWritingPeople } from "./clients.queries.server.ts";
 import { consentVerbs } from "./consent/consent.actions.server.ts";
@@ -14,6 +15,7 @@ import { findEnquiryPaths } from "./enquiries.queries.server.ts";
 import { ENQUIRIES_PATH } from "./enquiries.ts";
 import { estimateVerbs } from "./estimates/estimates.actions.server.ts";
 import { madeProjectVerbs } from "./make-project.server.ts";
+import { countOfWeek, listEnquiryTasks } from "./pending-enquiries.server.ts";
 import { pruneQuoteDrafts } from "./photos/enquiry-photos.queries.server.ts";
 import { quoteUploads } from "./photos/quote-uploads.server.ts";
 import { pruneByRetention } from "./prune-by-retention.server.ts";
@@ -21,6 +23,7 @@ import { quoteContent } from "./quote/quote-content.ts";
 import { QUOTE_PATH } from "./quote/quote-steps.ts";
 import { reviewRequestVerbs } from "./review-requests/review-requests.actions.server.ts";
 import { enquiryRevisions } from "./revisions.server.ts";
+import { unmailedProblem } from "./unmailed-problem.server.ts";
 import { visitVerbs } from "./visits/visits.actions.server.ts";
 
 declare module "#app/site/request/limiters.server.ts" {
@@ -91,6 +94,10 @@ export const enquiriesOnServer: ServerModule = {
       run: ({ database }, now) => pruneQuoteDrafts(database, now),
     },
   ],
+  recurringJobs: () => reminderJobs,
+  problemChecks: [unmailedProblem],
+  pendingTasks: listEnquiryTasks,
+  weekNote: countOfWeek,
   secretLosses: [{ table: "review_opt_outs", text: (rows) => `who wants no request for a review (${rows})` }],
   addresses: {
     tokens: [["q"], ["no-review-requests"]],

@@ -18,7 +18,7 @@ const nothing: Loaded = {
   alerts: [],
   asksName: false,
   waiting: [],
-  enquiries: null,
+  notes: [],
   backup: null,
   backupTest: null,
   dailyJobs: null,
@@ -108,7 +108,7 @@ test("of what waits the first is the main step, after what has gone wrong", asyn
       item("inbox", "2 messages waiting since Monday", "Read them", "/admin/messages"),
       item("file-text", "“Frost” is still a draft", "Continue", "/admin/posts?edit=1"),
     ],
-    enquiries: "2 messages this week, none last week.",
+    notes: ["2 messages this week, none last week."],
   });
   await expect.element(waits.getByRole("alert")).toHaveTextContent(alert.message);
   await expect.element(waits.getByText("You’re all caught up")).not.toBeInTheDocument();

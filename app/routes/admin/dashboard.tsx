@@ -1,27 +1,15 @@
 import { Folder, History, Pencil, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { NameForm } from "#app/accounts/edit/name-form.tsx";
-import { listFirstNames, readFirstName } from "#app/accounts/users.queries.server.ts";
+import { readFirstName } from "#app/accounts/users.queries.server.ts";
 import { listActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { ACTIVITY_PATH } from "#app/kernel/activity/activity-list.ts";
 import { type ActivityLine, activityLines, activityTime } from "#app/kernel/activity/activity-text.ts";
 import { ActivityLineItem } from "#app/kernel/activity/edit/activity-line.tsx";
 import { formatFileSize } from "#app/kernel/files/media-item.ts";
 import { listDrafts } from "#app/kernel/verbs/drafts.queries.server.ts";
-import { nameOf, personNames } from "#app/kernel/verbs/person-names.ts";
-import {
-  countEnquiriesSince,
-  findUnansweredEnquiries,
-} from "#app/modules/enquiries/enquiries.queries.server.ts";
-import {
-  findUndelivered,
-  findUnmailed,
-  type Unmailed,
-} from "#app/modules/enquiries/enquiry-mails.queries.server.ts";
-import { findDueSteps } from "#app/modules/enquiries/next-steps.queries.server.ts";
 import { serverModules } from "#app/modules.server.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
-import { businessDay } from "#app/platform/business-clock.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
@@ -30,7 +18,6 @@ import { listJobRuns } from "#app/platform/jobs/job-runs.queries.server.ts";
 import { readBackupTest, readLastBackup } from "#app/platform/jobs/last-backup.queries.server.ts";
 import { findUnreadMails } from "#app/platform/mailbox/mailbox-mails.queries.server.ts";
 import { mailboxKey, readMailboxState } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
-import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { countPosts } from "#app/site/blog/blog.queries.server.ts";
 import { findDrafts } from "#app/site/blog/drafts.queries.server.ts";
 import { countProjects } from "#app/site/projects/projects.queries.server.ts";
@@ -47,7 +34,7 @@ import { type DailyJobsNote, dailyJobsNote } from "./daily-jobs-note.ts";
 import { FirstSteps } from "./first-steps-list.tsx";
 import { mailboxNote } from "./mailbox-note.ts";
 import { PendingList } from "./pending-list.tsx";
-import { formatEnquiryCount, pendingTasks, sortTasks, weekStarts } from "./pending-tasks.ts";
+import { pendingTasks, sortTasks } from "./pending-tasks.ts";
 import { unsavedWork } from "./unsaved-work.ts";
 
 const LATEST = 10;
@@ -55,7 +42,6 @@ const LATEST = 10;
 const READ = 200;
 const NAMES_SAID = 2;
 const UNSAVED_SAID = 3;
-const STEPS_SAID = 3;
 const words = dashboardTexts.alerts;
 
 /** SPEC §8: a count that can't be loaded is logged and shown as 0. */
@@ -77,29 +63,28 @@ export async function loader({ context }: Route.LoaderArgs) {
     .slice(0, LATEST)
     .map((line) => ({ ...line, when: activityTime(line.created_at, now) }));
   // Only administrators see messages, their mail delivery, and the daily jobs.
-  const readsEnquiries = role === "administrator";
+  const isAdministrator = role === "administrator";
   const viewerId = context.get(requestContext).viewer?.id ?? "";
-  const waiting = await loadPending(db, { readsEnquiries, viewerId }, now).catch(logged);
+  const waiting = await loadPending(db, { isAdministrator, viewerId }, now).catch(logged);
   const lastBackup = await backup;
   const note = lastBackup && backupNote(lastBackup, now);
   const lastTest = await test;
   const testNote = lastTest && backupTestNote(lastTest, now);
-  const jobs = readsEnquiries ? await listJobRuns(db).catch(logged) : null;
+  const jobs = isAdministrator ? await listJobRuns(db).catch(logged) : null;
   const jobsNote = jobs && dailyJobsNote(jobs, now);
-  const steps = readsEnquiries ? await loadFirstSteps(db, config).catch(logged) : null;
-  const problems = readsEnquiries ? await findProblemNotes({ config, database }, now, logged) : [];
+  const steps = isAdministrator ? await loadFirstSteps(db, config).catch(logged) : null;
+  const problems = isAdministrator ? await findProblemNotes({ config, database }, now, logged) : [];
   const alerts = [
     note?.kind === "alert" && note,
     testNote?.kind === "alert" && testNote,
     jobsNote?.alert ?? null,
-    readsEnquiries && (await findUnmailed(db, now).then(unmailedNote, logged)),
-    readsEnquiries && config.mailbox
+    ...problems,
+    isAdministrator && config.mailbox
       ? await readMailboxState(db, mailboxKey(config.mailbox)).then(
           (state) => mailboxNote(state, now),
           logged,
         )
       : null,
-    ...problems,
     await readDiskSpace(config.dataDir).then(diskNote, logged),
   ].filter((alert) => alert !== null && alert !== false);
   const firstName = await readFirstName(db, viewerId).catch(logged);
@@ -111,7 +96,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     activity,
     alerts,
     waiting: waiting?.list ?? null,
-    enquiries: waiting?.enquiries ?? null,
+    notes: waiting?.notes ?? [],
     backup: note?.kind === "calm" ? note.message : null,
     backupTest: testNote?.kind === "calm" ? testNote.message : null,
     dailyJobs: jobsNote,
@@ -149,49 +134,25 @@ async function loadFirstSteps(db: Db, { mail, backup }: Config): Promise<FirstSt
   });
 }
 
-const noSteps = { count: 0, steps: [] };
-
-/** The next steps that are due, with the names of people. */
-async function loadSteps(db: Db, now: Date) {
-  const { count, steps } = await findDueSteps(db, businessDay(now), STEPS_SAID);
-  if (count === 0) return noSteps;
-  const people = personNames(await listFirstNames(db));
-  return {
-    count,
-    steps: steps.map((step) => ({ ...step, assigned: step.assigned && nameOf(people, step.assigned) })),
-  };
-}
-
 async function loadPending(
   db: Db,
-  { readsEnquiries, viewerId }: { readsEnquiries: boolean; viewerId: string },
+  { isAdministrator, viewerId }: { isAdministrator: boolean; viewerId: string },
   now: Date,
 ) {
-  const { thisWeek, lastWeek } = weekStarts(now);
-  const [steps, unanswered, undelivered, unreadMails, counts, reviews, drafts, unsaved, added] =
-    await Promise.all([
-      readsEnquiries ? loadSteps(db, now) : noSteps,
-      readsEnquiries ? findUnansweredEnquiries(db) : null,
-      readsEnquiries ? findUndelivered(db, now) : null,
-      readsEnquiries ? findUnreadMails(db) : null,
-      readsEnquiries
-        ? Promise.all([thisWeek, lastWeek].map((since) => countEnquiriesSince(db, since)))
-        : null,
-      findUnpublishedReviews(db, NAMES_SAID),
-      findDrafts(db),
-      listDrafts(db, viewerId, UNSAVED_SAID),
-      readsEnquiries ? Promise.all(serverModules.map((one) => one.pendingTasks?.(db, now) ?? [])) : [],
-    ]);
+  const [unreadMails, reviews, drafts, unsaved, added, notes] = await Promise.all([
+    isAdministrator ? findUnreadMails(db) : null,
+    findUnpublishedReviews(db, NAMES_SAID),
+    findDrafts(db),
+    listDrafts(db, viewerId, UNSAVED_SAID),
+    isAdministrator ? Promise.all(serverModules.map((one) => one.pendingTasks?.(db, now) ?? [])) : [],
+    isAdministrator ? Promise.all(serverModules.map((one) => one.weekNote?.(db, now) ?? "")) : [],
+  ]);
   return {
     list: sortTasks([
       ...added.flat(),
       ...pendingTasks(
         {
-          overdue: unanswered?.overdue ?? null,
-          enquiries: unanswered?.others ?? null,
-          undelivered,
           unreadMails,
-          steps,
           reviews,
           drafts,
           unsaved: unsaved.flatMap((one) => unsavedWork(one) ?? []),
@@ -199,17 +160,7 @@ async function loadPending(
         now,
       ),
     ]),
-    enquiries: counts && formatEnquiryCount(counts),
-  };
-}
-
-function unmailedNote(unmailed: Unmailed | null) {
-  if (!unmailed) return null;
-  const { count, error } = unmailed;
-  return {
-    message: words.unmailed(count),
-    detail: words.unmailedKept(deliveryReason(error)),
-    to: "/admin/messages",
+    notes: notes.filter(Boolean),
   };
 }
 
@@ -232,7 +183,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     activity,
     alerts,
     waiting,
-    enquiries,
+    notes,
     backup,
     backupTest,
     dailyJobs,
@@ -254,7 +205,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       {firstSteps && <FirstSteps steps={firstSteps} />}
-      <PendingList alerts={alerts} waiting={waiting} enquiries={enquiries} />
+      <PendingList alerts={alerts} waiting={waiting} notes={notes} />
       <ul className="my-8 grid grid-cols-2 border-y border-stone md:grid-cols-4">
         <Stat to="/admin/projects" count={projects} label="Total Projects" />
         <Stat to="/admin/posts" count={posts} label="Blog Posts" />

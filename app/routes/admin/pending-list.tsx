@@ -32,12 +32,12 @@ interface PendingListProps {
   alerts: { message: string; detail: string; to?: string }[];
   /** Null if it could not be loaded; then it is not shown. */
   waiting: PendingTask[] | null;
-  /** The number of enquiries of this week, as a sentence; null for editors. */
-  enquiries: string | null;
+  /** What modules say below the tasks, a sentence each. */
+  notes: readonly string[];
 }
 
 /** The pending tasks; the first flag is the dashboard's primary action. */
-export function PendingList({ alerts, waiting, enquiries }: PendingListProps) {
+export function PendingList({ alerts, waiting, notes }: PendingListProps) {
   const isCalm = waiting?.length === 0 && alerts.length === 0;
   return (
     <section aria-labelledby="waiting" className="mt-6">
@@ -83,7 +83,11 @@ export function PendingList({ alerts, waiting, enquiries }: PendingListProps) {
           ))}
         </ul>
       )}
-      {enquiries && <p className="mt-3 text-sm text-ink-soft">{enquiries}</p>}
+      {notes.map((note) => (
+        <p key={note} className="mt-3 text-sm text-ink-soft">
+          {note}
+        </p>
+      ))}
     </section>
   );
 }

@@ -98,6 +98,8 @@ export interface ServerModule {
   problemChecks?: readonly ProblemCheck[];
   /** Lists what administrators find on the dashboard to do. */
   pendingTasks?(db: Db, now: Date): Promise<readonly PendingTask[]>;
+  /** A sentence below them, such as what came in this week. */
+  weekNote?(db: Db, now: Date): Promise<string>;
   secretLosses?: readonly SecretLoss[];
   addresses?: AddressRules;
   consentBoxes?: readonly ConsentBox[];

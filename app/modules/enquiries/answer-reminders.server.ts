@@ -1,18 +1,17 @@
 import { listFirstNames } from "#app/accounts/users.queries.server.ts";
 import { personNames } from "#app/kernel/verbs/person-names.ts";
-import { listUnreminded, markReminded } from "#app/modules/enquiries/enquiry-reminders.queries.server.ts";
-import { lastRemindedDay } from "#app/modules/enquiries/next-step.ts";
-import { listUnremindedSteps, markStepReminded } from "#app/modules/enquiries/next-steps.queries.server.ts";
-import { composeReminderMails, composeStepMails } from "#app/modules/enquiries/reminder-mail.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
-import type { Job } from "#app/site/request/job.server.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { reminderDueAt } from "#app/site/settings/answer-reminder.ts";
 import { readBusinessProfile, readSettings } from "#app/site/settings/site.queries.server.ts";
+import type { RecurringJob } from "#app/site/slots/module.server.ts";
+import { listUnreminded, markReminded } from "./enquiry-reminders.queries.server.ts";
+import { lastRemindedDay } from "./next-step.ts";
+import { listUnremindedSteps, markStepReminded } from "./next-steps.queries.server.ts";
+import { composeReminderMails, composeStepMails } from "./reminder-mail.server.ts";
 
-/** The interval of the reminders. */
-export const REMINDERS_CHECKED_MS = 300_000;
+const REMINDERS_CHECKED_MS = 300_000;
 /** Messages of one run; a later one is due later, so the oldest suffice. */
 const BATCH = 50;
 
@@ -77,7 +76,8 @@ export async function remindOfSteps(
   return count;
 }
 
-export const reminderJobs: readonly Job[] = [
-  { name: "remind of messages", quiet: true, run: remindOfEnquiries },
-  { name: "remind of next steps", quiet: true, run: remindOfSteps },
+/** The jobs that remind the business. */
+export const reminderJobs: readonly RecurringJob[] = [
+  { name: "remind of messages", quiet: true, everyMs: REMINDERS_CHECKED_MS, run: remindOfEnquiries },
+  { name: "remind of next steps", quiet: true, everyMs: REMINDERS_CHECKED_MS, run: remindOfSteps },
 ];

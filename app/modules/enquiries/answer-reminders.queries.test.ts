@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { enquiryVerbs } from "#app/modules/enquiries/enquiries.actions.server.ts";
-import { findUnansweredEnquiries } from "#app/modules/enquiries/enquiries.queries.server.ts";
-import { findDueSteps } from "#app/modules/enquiries/next-steps.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { saveSettings } from "#app/site/settings/site.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { history, member, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { addEnquiry, idOf } from "#tests/support/stored-enquiries.ts";
-import { remindOfEnquiries, remindOfSteps } from "./answer-reminders.ts";
+import { remindOfEnquiries, remindOfSteps } from "./answer-reminders.server.ts";
+import { enquiryVerbs } from "./enquiries.actions.server.ts";
+import { findUnansweredEnquiries } from "./enquiries.queries.server.ts";
+import { findDueSteps } from "./next-steps.queries.server.ts";
 
 // Thursday. By default a working day is 9.5 hours from 8 to 6.
 const sentAt = "2026-11-26T10:00-05:00";

@@ -25,7 +25,7 @@ export const scale = isDeep
     }
   : {
       kills: 3,
-      fuzzedRequests: { sqlite: 400, postgres: 200 },
+      fuzzedRequests: { sqlite: 500, postgres: 500 },
       largeFileMb: 220,
       browserPayloads: 20,
       attackRounds: { requests: 4, browser: 1 },

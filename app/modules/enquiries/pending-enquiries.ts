@@ -17,7 +17,7 @@ interface NewEnquiries {
 }
 
 /** What of enquiries is to be done; null if there is none of a kind. */
-export interface EnquiryFacts {
+export interface PendingEnquiries {
   /** New enquiries that the business was reminded of. */
   overdue: (NewEnquiries & { id: string }) | null;
   /** The other new enquiries. */
@@ -30,7 +30,7 @@ export interface EnquiryFacts {
 
 /** What administrators find on the dashboard to do about enquiries, in no order. */
 export function enquiryTasks(
-  { overdue, others, undelivered, steps }: EnquiryFacts,
+  { overdue, others, undelivered, steps }: PendingEnquiries,
   now: Date,
 ): PendingTask[] {
   const waiting = [...stepTasks(steps, now)];
@@ -64,7 +64,7 @@ export function enquiryTasks(
 }
 
 /** The next steps that are due; those that are not shown are one task. */
-function stepTasks({ count, steps }: EnquiryFacts["steps"], now: Date): PendingTask[] {
+function stepTasks({ count, steps }: PendingEnquiries["steps"], now: Date): PendingTask[] {
   const tasks = steps.map((step) => {
     const { id, name, on, assigned } = step;
     const since = dateTimeOf(`${on}T00:00`);
@@ -93,7 +93,7 @@ function stepTasks({ count, steps }: EnquiryFacts["steps"], now: Date): PendingT
 }
 
 function overdueTask(
-  { count, id, name, service, since }: NonNullable<EnquiryFacts["overdue"]>,
+  { count, id, name, service, since }: NonNullable<PendingEnquiries["overdue"]>,
   now: Date,
 ): PendingTask {
   const others = count === 2 ? "1 more message is" : `${count - 1} more messages are`;

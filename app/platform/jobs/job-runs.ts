@@ -7,13 +7,13 @@ export interface NamedJob {
   label: string;
 }
 
-/** The daily jobs of modules, which stand after the site's own. */
+/** The daily jobs of modules, which stand before the site's own, as they run. */
 export const dailyJobSlot = slot<NamedJob>();
 
 /** What each daily job looks after, by its name in the log (server/daily-jobs.ts). */
 export function dailyJobLabels(): Record<string, string> {
   const added = dailyJobSlot.items().map(({ name, label }) => [name, label]);
-  return { ...dashboardTexts.dailyJobs.names, ...Object.fromEntries(added) };
+  return { ...Object.fromEntries(added), ...dashboardTexts.dailyJobs.names };
 }
 
 /** Times are ISO times. */

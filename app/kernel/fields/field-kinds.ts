@@ -147,6 +147,9 @@ interface BaseItemsField<Kind extends string, Fields extends ItemFields>
 /** An ordered list of items, stored in its page. */
 export type ListField<Fields extends ItemFields = ItemFields> = BaseItemsField<"list", Fields>;
 
+/** What the page editor needs to know of a list, or of rows. */
+export type ItemsField = Pick<ListField, "itemLabel" | "itemFields" | "min" | "max">;
+
 /** The rows of a table of their own, which are saved with the record, in their order. */
 export interface RowsField<Fields extends ItemFields = ItemFields> extends BaseItemsField<"rows", Fields> {
   /** A table of the database. */

@@ -21,7 +21,8 @@ import { GalleryStage } from "./gallery-stage.tsx";
 import { PairToggle } from "./pair-toggle.tsx";
 import { beforeAndAfter, type GalleryImage, galleryImages, headPicture, type Project } from "./project.ts";
 import { ProjectPicture, ProjectText } from "./project-fields.tsx";
-import { projectImages, type projectPageContent } from "./project-page-content.ts";
+import type { projectPageContent } from "./project-page-content.ts";
+import { projects } from "./projects.collection.ts";
 
 interface ProjectDetailProps {
   of: DescribedContent<typeof projectPageContent.sections>;
@@ -139,6 +140,8 @@ function Body({ of, project, services }: ProjectDetailProps) {
 const spans =
   "lg:nth-[4n+1]:col-span-7 lg:nth-[4n+2]:col-span-5 lg:nth-[4n+3]:col-span-5 lg:nth-[4n]:col-span-7 lg:odd:last:col-span-12";
 
+const photos = projects.fields.images;
+
 const grid = "grid grid-cols-[minmax(0,1fr)] gap-x-joint gap-y-8 lg:grid-cols-12";
 
 /**
@@ -169,8 +172,8 @@ function Pictures({ of, project }: Pick<ProjectDetailProps, "of" | "project">) {
       <RecordItemList
         target={`project/${project.id}`}
         path="images"
-        label="Images"
-        field={projectImages}
+        label={photos.label}
+        field={photos}
         items={project.images.map(({ id, url, caption }) => ({ id, url, caption }))}
         as="ul"
         className={grid}
@@ -247,7 +250,7 @@ function EditedImage({ project, id }: { project: Project; id: string }) {
           {...of}
           path={`images.${id}.caption`}
           value={seen.fields.caption ?? ""}
-          recommendedLength={90}
+          recommendedLength={photos.itemFields.caption.recommendedLength}
           label={`Caption of ${label.toLowerCase()}`}
         />
       </figcaption>

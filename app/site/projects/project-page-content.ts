@@ -1,8 +1,7 @@
 import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { describeContent } from "#app/kernel/documents/pages/page-content.ts";
 import { closingWithCallSection } from "#app/kernel/documents/pages/page-sections.ts";
-import { list, picture, text } from "#app/kernel/fields/fields.ts";
-import { projects } from "./projects.collection.ts";
+import { text } from "#app/kernel/fields/fields.ts";
 
 /** The editable texts of project pages that are not part of a project. */
 export const projectPageContent = describeContent({
@@ -38,17 +37,3 @@ export const projectPageContent = describeContent({
     ),
   },
 });
-
-const { itemFields, max } = projects.fields.images;
-
-/** The list of a project's images in the page editor; `projects` has the validation rules. */
-export const projectImages = list(
-  "Images",
-  "Image",
-  {
-    url: picture({ label: "Picture", builtIn: "" }),
-    caption: text("Caption", { recommendedLength: 90, max: itemFields.caption.max }),
-  },
-  [],
-  { min: 0, max },
-);

@@ -22,7 +22,7 @@ const images = rows("Images", {
   itemLabel: "Image",
   itemFields: {
     url: picture({ name: "photo", required: true }),
-    caption: text("Caption", { max: 300 }),
+    caption: text("Caption", { recommendedLength: 90, max: 300 }),
   },
   title: "caption",
   untitled: "Photo without a caption",

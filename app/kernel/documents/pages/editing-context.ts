@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, use, useSyncExternalStore } from "react";
-import type { ListField, TextField } from "#app/kernel/fields/field-kinds.ts";
+import type { ItemsField, TextField } from "#app/kernel/fields/field-kinds.ts";
 import type { FieldRef, ItemSnapshot, ItemValues } from "#app/kernel/session/field.ts";
 
 export interface EditableTextProps extends FieldRef {
@@ -38,7 +38,7 @@ export interface EditablePictureProps extends FieldRef {
 
 /** A list of the page. */
 export interface EditedList extends Pick<FieldRef, "target" | "path" | "label"> {
-  field: ListField;
+  field: ItemsField;
   /** The ids of its items, with unsaved changes. */
   order: readonly string[];
   /** The fields of its stored items, by id. */

@@ -1,5 +1,5 @@
 import { use, useSyncExternalStore } from "react";
-import type { ListField } from "#app/kernel/fields/field-kinds.ts";
+import type { ItemsField } from "#app/kernel/fields/field-kinds.ts";
 import { defaultItem } from "#app/kernel/fields/fields.ts";
 import { type FieldRef, fieldKey, type ItemValues } from "#app/kernel/session/field.ts";
 import { EditingContext, neverChanges } from "./editing-context.ts";
@@ -22,7 +22,7 @@ const nothing = JSON.stringify({ typed: {} } satisfies UnsavedList);
  */
 export function useListItems(
   { target, path }: Pick<FieldRef, "target" | "path">,
-  field: ListField,
+  field: ItemsField,
   stored: readonly Item[],
 ) {
   const parts = use(EditingContext);

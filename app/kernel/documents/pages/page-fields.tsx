@@ -1,5 +1,11 @@
 import { type ReactNode, use } from "react";
-import type { ListField, PictureField, RichTextField, TextField } from "#app/kernel/fields/field-kinds.ts";
+import type {
+  ItemsField,
+  ListField,
+  PictureField,
+  RichTextField,
+  TextField,
+} from "#app/kernel/fields/field-kinds.ts";
 import { Prose } from "#app/kernel/rich-text/prose.tsx";
 import { type FieldRef, fieldKey, type ItemSnapshot } from "#app/kernel/session/field.ts";
 import {
@@ -198,7 +204,7 @@ interface ItemListProps {
 }
 
 interface RecordItemListProps<Item extends { id: string }> extends FieldRef, ItemListProps {
-  field: ListField;
+  field: ItemsField;
   items: readonly Item[];
   /** Renders the content of an item's element; ItemContext provides the item. */
   children(item: Item): ReactNode;
@@ -245,7 +251,7 @@ export function PageList<Sections extends ContentSections, Path extends ListPath
 
 interface ListOfItemsProps<Item> extends ItemListProps {
   place: FieldRef;
-  field: ListField;
+  field: ItemsField;
   stored: readonly Item[];
   shows?(item: Item): boolean;
   children(item: Item): ReactNode;

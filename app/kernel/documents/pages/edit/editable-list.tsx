@@ -2,7 +2,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { flushSync } from "react-dom";
 import { v7 } from "uuid";
-import type { ListField } from "#app/kernel/fields/field-kinds.ts";
+import type { ItemsField } from "#app/kernel/fields/field-kinds.ts";
 import { fieldRefOf, setOrder } from "#app/kernel/session/edit/changes.ts";
 import { fieldKey } from "#app/kernel/session/field.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
@@ -101,6 +101,6 @@ function editOf({ order, storedFields, ...list }: EditedList) {
 }
 
 /** The name of an item's first field of these kinds; "" if it has none. */
-function firstField({ itemFields }: ListField, ...kinds: string[]): string {
+function firstField({ itemFields }: ItemsField, ...kinds: string[]): string {
   return Object.entries(itemFields).find(([, { kind }]) => kinds.includes(kind))?.[0] ?? "";
 }

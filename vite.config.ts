@@ -59,8 +59,8 @@ function builtScript(name: string): string {
 /**
  * Builds the processes that the server starts, where it starts them from: the one that encodes pictures
  * (docs/design/pictures-and-files.md#the-encoding-process), the one that checks the database
- * (docs/design/operating.md#health-and-alerts), the one that parses mails
- * (docs/design/mail.md#strangers-mails-are-parsed-apart) and the one that makes backups.
+ * (docs/design/operating.md#health-and-alerts), the one that makes backups, and those of
+ * modules.
  */
 function ownProcesses(): Plugin {
   return {
@@ -71,7 +71,7 @@ function ownProcesses(): Plugin {
       for (const file of [
         "app/kernel/files/encoder-process.server.ts",
         "app/platform/db/quick-check-process.server.ts",
-        "app/platform/mailbox/mail-process.server.ts",
+        ...globSync("app/modules/*/*-process.server.ts"),
         "server/backup/backup-process.ts",
       ]) {
         this.emitFile({

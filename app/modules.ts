@@ -1,8 +1,9 @@
 import { enquiries } from "./modules/enquiries/module.ts";
+import { mailbox } from "./modules/mailbox/module.ts";
 import { newsletter } from "./modules/newsletter/module.ts";
 import { addModules, type Module } from "./site/slots/module.ts";
 
 /** The site's modules, of which a firm may not need each; see modules.server.ts for what only the server needs. */
-export const modules: readonly Module[] = [enquiries, newsletter];
+export const modules: readonly Module[] = [enquiries, mailbox, newsletter];
 
 addModules(modules);

@@ -152,7 +152,10 @@ const checks: Check[] = [
   single("without the newsletter", ["node", "tools/without.ts", "newsletter"], { cores: 2 }),
   journeys("journeys"),
 ];
-const deepOnly = [journeys("journeys on PostgreSQL and S3", { BROWSER_TESTS_ON: "postgres-and-s3" })];
+const deepOnly = [
+  single("without the mailbox", ["node", "tools/without.ts", "mailbox"], { cores: 2 }),
+  journeys("journeys on PostgreSQL and S3", { BROWSER_TESTS_ON: "postgres-and-s3" }),
+];
 
 type Outcome = Result & { name: string; seconds: number };
 

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import process from "node:process";
-import { type Config, parseConfig } from "#app/platform/config.server.ts";
+import { serverModules } from "#app/modules.server.ts";
+import { parseConfig } from "#app/platform/config.server.ts";
 import { isEmailAddress } from "#app/platform/email-address.ts";
-import { errorLine } from "#app/platform/error-line.server.ts";
 import { mailSender, openMailer } from "#app/platform/mail/mailer.server.ts";
-import { tryMailbox } from "#app/platform/mailbox/mailbox-reader.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { readFirstSteps, recordFirstSteps } from "#app/site/settings/first-steps.queries.server.ts";
 import { readSettings } from "#app/site/settings/site.queries.server.ts";
@@ -13,9 +12,12 @@ import { withSite } from "#server/backup/open-site.ts";
 import { explainError } from "#server/explained-error.ts";
 import { runCommand, say } from "./command.ts";
 
+const furtherTests = serverModules.flatMap(({ mailTest = [] }) => mailTest);
+
 const USAGE = `Usage:
-  npm run mail -- test ADDRESS   sends one email through SMTP_URL, and says what the mail server answered;
-                                 with IMAP_URL, also says whether that mailbox can be read
+  npm run mail -- test ADDRESS   sends one email through SMTP_URL, and says what the mail server answered${furtherTests
+    .map(({ usage }) => `;\n                                 ${usage}`)
+    .join("")}
 It may run beside the site. Exit: 0 accepted, 1 not sent, 2 wrong usage.`;
 
 async function main([command, to = "", ...rest]: string[]): Promise<number> {
@@ -58,24 +60,14 @@ async function main([command, to = "", ...rest]: string[]): Promise<number> {
     say(
       `${server} accepted an email from ${from.address} to ${to}. Look for it there, in the spam folder too.`,
     );
-    return (await testMailbox(config)) ? 0 : 1;
+    let isWell = true;
+    for (const { run } of furtherTests) {
+      const result = await run(config);
+      if (result) say(result.said);
+      isWell = isWell && (result?.isWell ?? true);
+    }
+    return isWell ? 0 : 1;
   });
-}
-
-/** @returns false if there is a mailbox that can't be read */
-async function testMailbox(config: Config): Promise<boolean> {
-  const { mailbox } = config;
-  if (!mailbox) return true;
-  const place = `${mailbox.folder} of ${mailbox.user} at ${mailbox.host}:${mailbox.port}`;
-  try {
-    await tryMailbox(mailbox);
-  } catch (error) {
-    const cure = explainError(error, config, { source: "imap" });
-    say(`The mailbox can’t be read: ${place}: ${errorLine(error)}${cure ? `\n${cure}` : ""}`);
-    return false;
-  }
-  say(`The mailbox can be read: ${place}. Answers go to ${mailbox.address.replace("@", "+…@")}.`);
-  return true;
 }
 
 await runCommand(() => main(process.argv.slice(2)), BackupError);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { serverModules } from "#app/modules.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { recordJobDone, recordJobTurn } from "#app/platform/jobs/job-runs.queries.server.ts";
@@ -9,12 +10,6 @@ import {
   recordBackupFailure,
   recordBackupTest,
 } from "#app/platform/jobs/last-backup.queries.server.ts";
-import {
-  claimMailbox,
-  mailboxKey,
-  recordChecked,
-  recordMailboxFailure,
-} from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { enqueueMail, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
@@ -42,7 +37,6 @@ async function siteOn(database: Database, env: Record<string, string> = {}) {
     config: parseConfig({
       BACKUP_TO: "/mnt/backups",
       PUBLIC_URL: "https://fernhill.example",
-      IMAP_URL: "imaps://web%40fernhill.example:hush@mail.example",
       ...env,
     }),
     database,
@@ -153,30 +147,10 @@ describeOnEachDatabase("Alerts", (open) => {
     expect(await look("disk", 6)).toBe(1);
   });
 
-  test("tell of a mailbox that can't be read for an hour, until it is read", async () => {
-    const { db, look } = await siteOn(await open());
-    const key = mailboxKey({ user: "web@fernhill.example", host: "mail.example", folder: "INBOX" });
-    const fail = (hours: number, failures: number) =>
-      recordMailboxFailure(db, key, {
-        failures,
-        error: "Authentication failed.",
-        now: after(hours),
-        everyMs: 60_000,
-      });
-    await claimMailbox(db, key, after(0));
-    await fail(0, 0);
-    await fail(0.9, 1);
-    expect(await look("mailbox", 0.9)).toBe(0);
-    expect(await look("mailbox", 1)).toBe(1);
-    const [told] = await outboxMails(db);
-    expect(told?.text).toContain("We couldn’t read the mailbox that answers come to. It started ");
-    expect(told?.text).toContain(
-      "The mail server rejected the site’s user name or password. Until it’s fixed",
-    );
-    await recordChecked(db, key, after(2), 60_000);
-    expect(await look("mailbox", 2)).toBe(0);
-    await fail(3, 0);
-    expect(await look("mailbox", 4)).toBe(1);
+  test("tell of what modules look after, too", async () => {
+    const { look } = await siteOn(await open());
+    for (const { name } of serverModules.flatMap(({ problemChecks = [] }) => problemChecks))
+      expect([name, await look(name, 0)]).toEqual([name, 0]);
   });
 
   test("tell of a backup that failed or is too old, until there is one", async () => {

@@ -9,12 +9,10 @@ import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/di
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { listJobRuns } from "#app/platform/jobs/job-runs.queries.server.ts";
 import { readBackupTest, readLastBackup } from "#app/platform/jobs/last-backup.queries.server.ts";
-import { mailboxKey, readMailboxState } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { enqueueWebhook } from "#app/platform/outbox/outbox.queries.server.ts";
 import { countPoint, deletePoints } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import { backupNote, backupTestNote } from "#app/routes/admin/backup-note.ts";
 import { dailyJobsNote } from "#app/routes/admin/daily-jobs-note.ts";
-import { mailboxNote } from "#app/routes/admin/mailbox-note.ts";
 import type { Job } from "#app/site/request/job.server.ts";
 import { type SiteRuntime, staffSiteOf } from "#app/site/request/site-context.server.ts";
 import { type AlertCall, postAlert } from "./alert-webhook.ts";
@@ -52,7 +50,6 @@ const checksOf = (readSpace: typeof readDiskSpace): readonly Check[] => [
   databaseCheck,
   { name: "store", look: checkStore },
   ...checksOfModules(),
-  { name: "mailbox", look: checkMailbox },
   { name: "backup", look: checkBackup },
   {
     name: "disk",
@@ -203,16 +200,6 @@ async function checkStore({ store }: Watched): Promise<Finding> {
   return {
     subject: (name) => `Pictures of the ${name} website can’t be shown`,
     lines: [words.storeAway, words.storeMeans, words.storeTell],
-  };
-}
-
-async function checkMailbox({ config, database }: Watched, now: Date): Promise<Finding> {
-  if (!config.mailbox) return "well";
-  const note = mailboxNote(await readMailboxState(database.db, mailboxKey(config.mailbox)), now);
-  if (!note) return "well";
-  return {
-    subject: (name) => `Answers by email don’t reach the ${name} website`,
-    lines: [note.message, note.detail],
   };
 }
 

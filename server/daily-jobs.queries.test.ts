@@ -62,7 +62,6 @@ const jobNames = [
   "prune activity",
   "prune drafts",
   "prune rate limits",
-  "prune unread emails",
   "prune revisions",
   "remove abandoned uploads",
   "prune draft links",

@@ -16,7 +16,6 @@ import {
   mailFolder,
   pruneStoredMails,
 } from "#app/platform/mail/mail-folder.server.ts";
-import { pruneMailboxMails } from "#app/platform/mailbox/mailbox-mails.queries.server.ts";
 import { pruneOutbox } from "#app/platform/outbox/outbox.queries.server.ts";
 import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
@@ -91,10 +90,6 @@ const jobs: readonly Job[] = [
   {
     name: "prune rate limits",
     run: ({ database }, now) => pruneRateLimits(database.db, now),
-  },
-  {
-    name: "prune unread emails",
-    run: ({ database }, now) => pruneMailboxMails(database.db, now),
   },
   {
     name: "prune revisions",

@@ -2,11 +2,11 @@ import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
+import { serverModules } from "#app/modules.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { readSiteId } from "#app/platform/db/site-id.queries.server.ts";
 import { openBucket, openFileStore } from "#app/platform/files/file-store.server.ts";
 import { parseStorageUrl } from "#app/platform/files/s3-backend.server.ts";
-import { startImapMailbox } from "#tests/support/imap-mailbox.ts";
 import { openMigratedSqlite } from "#tests/support/migrated-sqlite.ts";
 import { freePort } from "#tests/support/running-site.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
@@ -67,12 +67,6 @@ async function startMail() {
   const inbox = await startSmtpInbox({ account: { user: "web", password: "right" } });
   onTestFinished(() => inbox.close());
   return inbox.url;
-}
-
-async function startMailbox() {
-  const mailbox = await startImapMailbox();
-  onTestFinished(() => mailbox.close());
-  return mailbox.url;
 }
 
 const withBackups = (site: Site) => ({ BACKUP_TO: path.join(site.folder, "backups") });
@@ -223,20 +217,6 @@ const cases: [name: string, what: string, (site: Site) => Promise<string[] | und
     async (site) => look("mail server", site, { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }),
     [/^Nothing listens where SMTP_URL leads to\. Start the mail server/],
   ],
-  ["mailbox", "is none", (site) => look("mailbox", site), []],
-  ["mailbox", "can be read", async (site) => look("mailbox", site, { IMAP_URL: await startMailbox() }), []],
-  [
-    "mailbox",
-    "rejects the password",
-    async (site) => look("mailbox", site, { IMAP_URL: (await startMailbox()).replace("hush%20", "") }),
-    [/^The mail server rejects user or password of IMAP_URL\. Correct them/],
-  ],
-  [
-    "mailbox",
-    "is away",
-    async (site) => look("mailbox", site, { IMAP_URL: `imap://a%40b.ca:p@127.0.0.1:${await freePort()}` }),
-    [/^Nothing listens where IMAP_URL leads to\. Start the mail server/],
-  ],
   ["proxy", "is none", (site) => look("proxy", site), []],
   [
     "proxy",
@@ -281,9 +261,11 @@ test.each(cases)("%s: %s", async (_name, _what, found, sentences) => {
   for (const [at, sentence] of sentences.entries()) expect(said?.[at]).toMatch(sentence);
 });
 
-test("every check is in the table, but for the room, which is judged by its numbers", () => {
+test("every check of the core is in the table, but for the room, which is judged by its numbers", () => {
   const tried = new Set([...cases.map(([name]) => name), "free room"]);
-  expect([...tried].sort()).toEqual(Object.keys(checks).sort());
+  const ofModules = serverModules.flatMap(({ doctorChecks = {} }) => Object.keys(doctorChecks));
+  expect(Object.keys(checks)).toEqual(expect.arrayContaining(ofModules));
+  expect([...tried, ...ofModules].sort()).toEqual(Object.keys(checks).sort());
 });
 
 test.each([

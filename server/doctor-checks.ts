@@ -7,7 +7,6 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import { diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { localUrl } from "#app/platform/local-host.server.ts";
-import { tryMailbox } from "#app/platform/mailbox/mailbox-reader.server.ts";
 import { misspeltWarnings } from "#app/platform/misspelt-settings.server.ts";
 import { transportUrl } from "#app/platform/smtp-url.server.ts";
 import { type DoctorCheck, type DoctorFinding, trying } from "#app/site/slots/doctor-check.server.ts";
@@ -43,11 +42,6 @@ export const checks: Record<string, DoctorCheck> = {
     trying(
       () => tryMailServer(config),
       (error) => explainError(error, config, { source: "smtp" }),
-    ),
-  mailbox: ({ config }) =>
-    trying(
-      async () => config.mailbox && tryMailbox(config.mailbox),
-      (error) => explainError(error, config, { source: "imap" }),
     ),
   ...Object.assign({}, ...serverModules.map(({ doctorChecks }) => doctorChecks)),
   proxy: ({ config, secret, env }) => checkProxy({ config, secret, siteUrl: localUrl(env) }),

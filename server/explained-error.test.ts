@@ -186,29 +186,10 @@ const known: Record<string, [name: string, error: Error, sentence: RegExp][]> = 
     ],
     ["self-signed", failed("self-signed certificate", { code: "ESOCKET" }), /SMTP_URL .+NODE_EXTRA_CA_CERTS/],
   ],
-  IMAP: [
-    [
-      "AUTHENTICATIONFAILED",
-      failed("Authentication failed. [AUTHENTICATIONFAILED] Invalid credentials"),
-      /user or password of IMAP_URL/,
-    ],
-    ["NONEXISTENT", failed("[NONEXISTENT] Mailbox doesn't exist: Websit"), /IMAP_URL has no mailbox .+INBOX/],
-    ["no STARTTLS", failed("Server does not support STARTTLS"), /IMAP_URL offers no encryption\. Use imaps/],
-    ["LIMIT", failed("[LIMIT] Too many simultaneous connections"), /IMAP_URL has no connection left/],
-    ["ECONNREFUSED", connecting("ECONNREFUSED"), /^Nothing listens where IMAP_URL/],
-    ["ENOTFOUND", connecting("ENOTFOUND"), /^The host in IMAP_URL is unknown/],
-    ["ETIMEDOUT", connecting("ETIMEDOUT"), /^The host in IMAP_URL doesn’t answer/],
-    ["NoConnection", failed("Unexpected close", { code: "NoConnection" }), /IMAP_URL names was ended/],
-    [
-      "wrong port",
-      failed("wrong version number", { code: "ERR_SSL_WRONG_VERSION_NUMBER" }),
-      /scheme and its/,
-    ],
-  ],
 };
 
 /** Whose errors don't say what they come from; the caller does. */
-const given: Record<string, ErrorSource | undefined> = { SMTP: "smtp", IMAP: "imap" };
+const given: Record<string, ErrorSource | undefined> = { SMTP: "smtp" };
 const places = (from: string) => (from === "SQLite" || from.startsWith("Node") ? onFiles : onServers);
 const explain = (from: string, error: Error) => {
   const source = given[from];

@@ -1,9 +1,10 @@
 import path from "node:path";
 import { type Config, ConfigError } from "#app/platform/config.server.ts";
 import { errorLine } from "#app/platform/error-line.server.ts";
+import { type AnyError, connectionRules, errorChain, textOfError } from "#app/platform/error-rules.server.ts";
 
 /** What an error came from; the words name its setting. */
-export type ErrorSource = "file" | "port" | "sqlite" | "postgres" | "s3" | "smtp" | "imap" | "proxy";
+export type ErrorSource = "file" | "port" | "sqlite" | "postgres" | "s3" | "smtp" | "proxy";
 
 /** The settings that the explanations name. */
 export type NamedPlaces = Pick<Config, "dataDir" | "databaseUrl" | "storageUrl" | "port" | "host"> & {
@@ -20,7 +21,7 @@ interface Facts {
   config: NamedPlaces;
 }
 
-type Rule = [when: RegExp, say: string | ((facts: Facts) => string)];
+type Rule = readonly [when: RegExp, say: string | ((facts: Facts) => string)];
 
 const CHOWN = "Give it to the user that the site runs as (chown), or start the site as its owner.";
 const RESTORE =
@@ -91,42 +92,6 @@ const sqliteRules: Rule[] = [
   [
     /\bsqlite 14\b/,
     (facts) => `${sqliteFile(facts)} can’t be opened: it or the folder DATA_DIR isn’t this user’s. ${CHOWN}`,
-  ],
-];
-
-/** Of a connection that did not come about, the same for every server. */
-const connectionRules = (variable: string, server: string): Rule[] => [
-  [
-    /\bCERT_HAS_EXPIRED\b|certificate has expired/i,
-    `The certificate of ${server} that ${variable} names has expired. Renew it there; look at this machine’s clock, too.`,
-  ],
-  [
-    /ALTNAME|altnames/i,
-    `The certificate of ${server} is for another name than ${variable} has. Write the name into ${variable} that the certificate is for.`,
-  ],
-  [
-    /SELF_SIGNED|self.signed|UNABLE_TO_(VERIFY|GET)|unable to (verify|get)|certificate/i,
-    `The certificate of ${server} that ${variable} names is signed by nobody whom this machine trusts. Give it a certificate of a known authority, or name the file of yours in NODE_EXTRA_CA_CERTS.`,
-  ],
-  [
-    /\b(EPROTO|ERR_SSL\w*)\b|wrong version|ssl3|packet length/i,
-    `${variable} asks for encryption in another way than ${server} speaks. Look at its scheme and its port.`,
-  ],
-  [
-    /\b(ENOTFOUND|EAI_AGAIN|EDNS)\b/,
-    `The host in ${variable} is unknown. Look for a mistake in its name; getent hosts NAME says whether this machine can find it.`,
-  ],
-  [
-    /\bECONNREFUSED\b/,
-    `Nothing listens where ${variable} leads to. Start ${server}, or correct host and port in ${variable}.`,
-  ],
-  [
-    /\b(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|TimeoutError|CONNECT_TIMEOUT|ETIMEOUT)\b|time.?out|greeting never/i,
-    `The host in ${variable} doesn’t answer. Look whether ${server} runs and whether a firewall, here or there, keeps the port closed.`,
-  ],
-  [
-    /\b(ECONNRESET|EPIPE|NoConnection|ECONNECTION)\b|terminated unexpectedly|closed unexpectedly|socket hang up|hang up|unexpected close/i,
-    `The connection to ${server} that ${variable} names was ended from there. Look into its log; the port in ${variable} could be another program’s.`,
   ],
 ];
 
@@ -219,23 +184,6 @@ const smtpRules: Rule[] = [
   ...connectionRules("SMTP_URL", "the mail server"),
 ];
 
-const imapRules: Rule[] = [
-  [
-    /AUTHENTICATIONFAILED|AUTHORIZATIONFAILED|authentication failed|invalid credentials|login failed/i,
-    "The mail server rejects user or password of IMAP_URL. Correct them, percent-encoded (@ is %40); many providers want an app password.",
-  ],
-  [
-    /NONEXISTENT|mailbox doesn.t exist|unknown mailbox|no such mailbox|mailbox.*not (found|exist)/i,
-    "The account in IMAP_URL has no mailbox of that name. Correct what stands after the host; INBOX is always there.",
-  ],
-  [/STARTTLS/i, "The mail server in IMAP_URL offers no encryption. Use imaps:// with port 993."],
-  [
-    /\b(INUSE|LIMIT|UNAVAILABLE)\b|too many/i,
-    "The mail server of IMAP_URL has no connection left. Close other mail programs of that account, or wait.",
-  ],
-  ...connectionRules("IMAP_URL", "the mail server"),
-];
-
 const rulesOf = (source: ErrorSource, variable: string): Rule[] => {
   switch (source) {
     case "file":
@@ -250,8 +198,6 @@ const rulesOf = (source: ErrorSource, variable: string): Rule[] => {
       return s3Rules(variable);
     case "smtp":
       return smtpRules;
-    case "imap":
-      return imapRules;
     case "proxy":
       return connectionRules("PUBLIC_URL", "the proxy");
   }
@@ -273,7 +219,7 @@ export function explainError(
   const from = source ?? sourceOf(chain, config);
   if (!from) return null;
   const facts: Facts = {
-    text: chain.map(textOf).join(" "),
+    text: chain.map(textOfError).join(" "),
     file: chain.map((one) => one.path ?? one.dest).find((name) => typeof name === "string") ?? config.dataDir,
     port: chain.map((one) => one.port).find((port) => typeof port === "number"),
     config,
@@ -296,42 +242,6 @@ export function startErrorText(error: unknown, config: NamedPlaces | null): stri
     : `${sentence}\n  Cause: ${errorChain(cause)
         .map((one) => errorLine(one))
         .join(" · ")}`;
-}
-
-interface AnyError {
-  name?: unknown;
-  code?: unknown;
-  message?: unknown;
-  errcode?: unknown;
-  syscall?: unknown;
-  hostname?: unknown;
-  severity?: unknown;
-  path?: string;
-  dest?: string;
-  port?: number;
-  $metadata?: { httpStatusCode?: number };
-  cause?: unknown;
-  errors?: unknown;
-}
-
-/** An error, and those that caused it. */
-function errorChain(error: unknown): AnyError[] {
-  const found: AnyError[] = [];
-  const open = [error];
-  while (open.length > 0 && found.length < 8) {
-    const next = open.shift();
-    if (typeof next !== "object" || next === null || found.includes(next)) continue;
-    found.push(next);
-    const { cause, errors } = next as AnyError;
-    open.push(cause, ...(Array.isArray(errors) ? errors : []));
-  }
-  return found.length > 0 ? found : [new Error(String(error)) as AnyError];
-}
-
-function textOf({ name, code, message, errcode, $metadata }: AnyError): string {
-  const sqlite = typeof errcode === "number" ? `sqlite ${errcode & 0xff}` : "";
-  const status = $metadata?.httpStatusCode ? `s3 ${$metadata.httpStatusCode}` : "";
-  return [name, code, sqlite, status, message].filter(Boolean).join(" ");
 }
 
 const networkCodes =

@@ -20,7 +20,6 @@ import { openResumableUploads } from "#app/platform/files/resumable-uploads.serv
 import { clearTemporaryFolders } from "#app/platform/files/temporary-folder.server.ts";
 import { createLogger, printLine } from "#app/platform/logger.server.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
-import { returnAddresses } from "#app/platform/mail/return-address.server.ts";
 import type { BackgroundWorker } from "#app/platform/outbox/lane.server.ts";
 import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import { pushHandler } from "#app/platform/push/push-handler.server.ts";
@@ -80,7 +79,7 @@ export async function openRuntime(config: Config, how: { beginAnew: boolean }): 
     return prepareSite({ config, database, store });
   });
   const mailer = openMailer({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }, log);
-  const answers = config.mailbox && returnAddresses(secret, config.mailbox.address);
+  const answers = serverModules.flatMap((one) => one.returnAddresses?.(config, secret) ?? [])[0];
   const contentVersion = followContentVersion(database.db, log);
   await contentVersion.refresh();
   let workers: BackgroundWorker[] = [];
@@ -107,14 +106,6 @@ export async function openRuntime(config: Config, how: { beginAnew: boolean }): 
     offers: siteOffers,
     log,
   };
-  /** What reads a mailbox is loaded only where there is one. */
-  async function readAnswers(signal: AbortSignal): Promise<void> {
-    const { mailbox } = config;
-    if (!mailbox || !answers) return;
-    const { mailboxJobs } = await import("./mailbox-jobs.ts");
-    const jobs = mailboxJobs(mailbox, answers);
-    await runJobs({ runtime, signal, jobs, everyMs: mailbox.everyMs, firstWaitMs: mailbox.everyMs });
-  }
   return {
     runtime,
     startBackgroundWork() {
@@ -167,7 +158,6 @@ export async function openRuntime(config: Config, how: { beginAnew: boolean }): 
               ...(firstWaitMs !== undefined && { firstWaitMs }),
             }),
           ),
-        readAnswers(signal),
       ]);
       // Encodes sizes ahead while the site already serves, so that the first visitor does not wait.
       warming = warmVariants({ store, log, signal }, newPictures);

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { serverModules } from "#app/modules.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 
 const WIDTH = 10;
@@ -8,7 +9,7 @@ const WIDTH = 10;
  * @param secret its fingerprint and where it comes from, see site-secret.ts
  */
 export function describeStart(config: Config, secret: { fingerprint: string; source: string }): string[] {
-  const parts = {
+  const parts: Record<string, string> = {
     Database: config.databaseUrl
       ? `PostgreSQL, ${databaseName(config.databaseUrl)} (DATABASE_URL)`
       : `SQLite, ${path.join(config.dataDir, "trellis.sqlite")}`,
@@ -16,9 +17,7 @@ export function describeStart(config: Config, secret: { fingerprint: string; sou
       ? `bucket ${bucketName(config.storageUrl)} (STORAGE_URL)`
       : `the folder ${path.join(config.dataDir, "storage")}`,
     Mail: describeMail(config),
-    Mailbox: config.mailbox
-      ? `${config.mailbox.folder} of ${config.mailbox.user} at ${config.mailbox.host}:${config.mailbox.port}`
-      : "none is read (IMAP_URL isn’t set)",
+    ...Object.assign({}, ...serverModules.map(({ startLines }) => startLines?.(config))),
     Backups: describeBackups(config),
     Proxy:
       config.trustProxy.length > 0

@@ -42,12 +42,22 @@ symlinkSync(path.resolve("node_modules"), path.join(copy, "node_modules"));
 
 /** The words by which a module is known, of its tests/words.ts. */
 const words: RegExp[] = [];
+/** Files in which these words mean something else. */
+const elsewhere: RegExp[] = [OF_0_9_0];
 for (const name of names) {
-  words.push((await import(path.resolve(`app/modules/${name}/tests/words.ts`))).words);
+  const ofModule = await import(path.resolve(`app/modules/${name}/tests/words.ts`));
+  words.push(ofModule.words);
+  if (ofModule.elsewhere) elsewhere.push(ofModule.elsewhere);
   rmSync(path.join(copy, "app/modules", name), { recursive: true });
   for (const list of LISTS) takeOut(path.join(copy, list), name);
 }
-for (const file of TESTS_OF_THE_WHOLE) rmSync(path.join(copy, file));
+const namesModule = new RegExp(`/modules/(${names.join("|")})/`);
+/** Of two modules, one of which is taken out. */
+const testsOfTwo = globSync("app/modules/**/*.test.{ts,tsx}", { cwd: copy }).filter((file) =>
+  namesModule.test(readFileSync(path.join(copy, file), "utf8")),
+);
+const leftOut = [...TESTS_OF_THE_WHOLE, ...testsOfTwo];
+for (const file of leftOut) rmSync(path.join(copy, file));
 // `git` in tests of the copy sees a project of its own.
 run("a repository", "git", ["init", "--quiet"]);
 run("its files", "git", ["add", "--all", "--force", ...listed.split("\0").filter(inCopy)]);
@@ -58,15 +68,15 @@ function takeOut(list: string, name: string): void {
   const [line = "", identifier = ""] =
     new RegExp(`^import \\{ (\\w+) \\} from "\\./modules/${name}/[^"]+";\\n`, "m").exec(text) ?? [];
   if (!line) throw new Error(`${list} has no line for ${name}.`);
-  const without = text.replace(line, "").replace(new RegExp(`(?<=[[ ])${identifier}(, )?(?=[\\w\\]])`), "");
+  const without = text
+    .replace(line, "")
+    .replace(new RegExp(`(?<=[[\\s])${identifier}\\b,?\\s*(?=[\\w\\]])`), "");
   writeFileSync(list, without);
 }
 
 function inCopy(file: string): boolean {
   return (
-    file !== "" &&
-    !TESTS_OF_THE_WHOLE.includes(file) &&
-    !names.some((name) => file.startsWith(`app/modules/${name}/`))
+    file !== "" && !leftOut.includes(file) && !names.some((name) => file.startsWith(`app/modules/${name}/`))
   );
 }
 
@@ -84,7 +94,7 @@ function say(line: string): void {
 }
 
 const left = globSync(CORE, { cwd: copy, exclude: (file) => file === "modules" })
-  .filter((file) => !file.startsWith("app/modules/") && !OF_0_9_0.test(file))
+  .filter((file) => !file.startsWith("app/modules/") && !elsewhere.some((files) => files.test(file)))
   .flatMap((file) =>
     readFileSync(path.join(copy, file), "utf8")
       .split("\n")

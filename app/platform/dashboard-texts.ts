@@ -48,7 +48,6 @@ export const dashboardTexts = {
       "prune activity": "Old activity",
       "prune drafts": "Old unsaved changes",
       "prune rate limits": "Expired limits",
-      "prune unread emails": "Old emails that couldn’t be read",
       "prune revisions": "Trash and old versions",
       "remove abandoned uploads": "Unused uploads",
       "prune draft links": "Expired draft links",

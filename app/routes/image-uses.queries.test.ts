@@ -52,8 +52,6 @@ const showNoFile = [
       "slug_redirects.*",
       "last_backup.*",
       "job_runs.*",
-      "mailbox_state.*",
-      "mailbox_mails.*",
       "draft_links.*",
       "push_subscriptions.*",
       "calendar_feeds.*",

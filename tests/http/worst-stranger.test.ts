@@ -1,5 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { returnAddresses } from "#app/platform/mail/return-address.server.ts";
@@ -182,8 +183,12 @@ async function mailboxAttack(): Promise<Attack> {
     env: { IMAP_URL: imap.url, MAIL_FROM: `Fernhill <${MAILBOX}>` },
     async run(site, signal) {
       const lastUid = async () =>
-        (await onDatabase(site, (trx) => trx.selectFrom("mailbox_state").select("last_uid").execute()))[0]
-          ?.last_uid ?? 0;
+        // Not by the table's type, which its module declares.
+        (
+          await onDatabase(site, (trx) =>
+            sql<{ last_uid: number | null }>`select last_uid from mailbox_state`.execute(trx),
+          )
+        ).rows[0]?.last_uid ?? 0;
       while (!signal.aborted && Number(await lastUid()) < 200) await sleep(500);
     },
   };

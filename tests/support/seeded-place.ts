@@ -14,7 +14,7 @@ const madeOf = [
   "server/seed",
   "app/migrations.server.ts",
   "app/platform/db/migrations",
-  "app/platform/mailbox/migrations",
+  "app/modules/mailbox/migrations",
   "app/platform/push/migrations",
   "app/modules/enquiries/migrations",
   "app/modules/newsletter/migrations",

@@ -16,13 +16,13 @@ export function personNames(people: readonly { email: string; firstName: string 
     named.map(({ email, firstName }) => {
       const others = (alike.get(key(firstName)) ?? []).filter((other) => other.email !== email);
       if (others.length === 0) return [email, firstName];
-      const isTaken = others.some((other) => mailbox(other.email) === mailbox(email));
-      return [email, `${firstName} (${isTaken ? email : mailbox(email)})`];
+      const isTaken = others.some((other) => localPart(other.email) === localPart(email));
+      return [email, `${firstName} (${isTaken ? email : localPart(email)})`];
     }),
   );
 }
 
-const mailbox = (email: string) => email.replace(/@.*/s, "");
+const localPart = (email: string) => email.replace(/@.*/s, "");
 
 /** Returns a person's name; the e-mail of somebody without one, or whose account is removed. */
 export const nameOf = (names: PersonNames, email: string): string =>

@@ -10,7 +10,6 @@ import {
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
-import { dismissUnreadMail } from "#app/platform/mailbox/mailbox-mails.queries.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";
@@ -128,17 +127,6 @@ export const enquiryVerbs = {
       const enquiry = await holdInInbox(context.trx, id);
       const path = await sendLink(context, enquiry);
       return { value: { path }, activity: activityOf("shared", enquiry) };
-    },
-  }),
-
-  /** Takes an email that could not be read off the list; it stays in the mailbox. */
-  "dismiss-unread": staffVerb({
-    changesPages: false,
-    input: idInput,
-    failed: inboxTexts.unreadMails.removeFailed,
-    async run({ trx }, { id }) {
-      await dismissUnreadMail(trx, id);
-      return { value: null, activity: null };
     },
   }),
 

@@ -14,6 +14,7 @@ import { enquiryVerbs } from "./enquiries.actions.server.ts";
 import { findEnquiryPaths } from "./enquiries.queries.server.ts";
 import { ENQUIRIES_PATH } from "./enquiries.ts";
 import { estimateVerbs } from "./estimates/estimates.actions.server.ts";
+import { enquiryMailHandlers } from "./incoming-mail/enquiry-mail-handlers.server.ts";
 import { madeProjectVerbs } from "./make-project.server.ts";
 import { countOfWeek, listEnquiryTasks } from "./pending-enquiries.server.ts";
 import { pruneQuoteDrafts } from "./photos/enquiry-photos.queries.server.ts";
@@ -86,6 +87,7 @@ export const enquiriesOnServer: ServerModule = {
     };
   },
   uploads: quoteUploads,
+  mailHandlers: enquiryMailHandlers,
   dailyJobs: [
     { name: "prune messages", label: "Old messages", run: pruneByRetention },
     {

@@ -60,7 +60,9 @@ export const newsletterOnServer: ServerModule = {
   longSaves: { "/staff/subscribers": MAX_LIST_BYTES },
   requests: oneClickRoutes,
   startWorkers: (runtime, answers) => [startNewsletters(runtime, answers)],
-  mailHandlers: ({ database: { db } }, mails) => ({ reports: deliveryReports({ db, ...mails }) }),
+  mailHandlers: ({ database: { db } }, { answers, now }) => ({
+    reports: deliveryReports({ db, answers, now }),
+  }),
   dailyJobs: [
     {
       name: "prune unconfirmed subscribers",

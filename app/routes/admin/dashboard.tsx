@@ -16,8 +16,6 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { listJobRuns } from "#app/platform/jobs/job-runs.queries.server.ts";
 import { readBackupTest, readLastBackup } from "#app/platform/jobs/last-backup.queries.server.ts";
-import { findUnreadMails } from "#app/platform/mailbox/mailbox-mails.queries.server.ts";
-import { mailboxKey, readMailboxState } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { countPosts } from "#app/site/blog/blog.queries.server.ts";
 import { findDrafts } from "#app/site/blog/drafts.queries.server.ts";
 import { countProjects } from "#app/site/projects/projects.queries.server.ts";
@@ -32,7 +30,6 @@ import type { Route } from "./+types/dashboard";
 import { backupNote, backupTestNote } from "./backup-note.ts";
 import { type DailyJobsNote, dailyJobsNote } from "./daily-jobs-note.ts";
 import { FirstSteps } from "./first-steps-list.tsx";
-import { mailboxNote } from "./mailbox-note.ts";
 import { PendingList } from "./pending-list.tsx";
 import { pendingTasks, sortTasks } from "./pending-tasks.ts";
 import { unsavedWork } from "./unsaved-work.ts";
@@ -79,12 +76,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     testNote?.kind === "alert" && testNote,
     jobsNote?.alert ?? null,
     ...problems,
-    isAdministrator && config.mailbox
-      ? await readMailboxState(db, mailboxKey(config.mailbox)).then(
-          (state) => mailboxNote(state, now),
-          logged,
-        )
-      : null,
     await readDiskSpace(config.dataDir).then(diskNote, logged),
   ].filter((alert) => alert !== null && alert !== false);
   const firstName = await readFirstName(db, viewerId).catch(logged);
@@ -139,8 +130,7 @@ async function loadPending(
   { isAdministrator, viewerId }: { isAdministrator: boolean; viewerId: string },
   now: Date,
 ) {
-  const [unreadMails, reviews, drafts, unsaved, added, notes] = await Promise.all([
-    isAdministrator ? findUnreadMails(db) : null,
+  const [reviews, drafts, unsaved, added, notes] = await Promise.all([
     findUnpublishedReviews(db, NAMES_SAID),
     findDrafts(db),
     listDrafts(db, viewerId, UNSAVED_SAID),
@@ -152,7 +142,6 @@ async function loadPending(
       ...added.flat(),
       ...pendingTasks(
         {
-          unreadMails,
           reviews,
           drafts,
           unsaved: unsaved.flatMap((one) => unsavedWork(one) ?? []),

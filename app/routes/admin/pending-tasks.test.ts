@@ -6,7 +6,7 @@ import { pendingTasks, sortTasks } from "./pending-tasks.ts";
 const now = new Date("2026-06-10T18:00:00.000Z");
 const reviews = { count: 2, names: ["Owen B.", "Helen S."], since: "2026-06-01T14:00:00.000Z" };
 const draft = { count: 1, id: "p1", title: "Winter beds", since: "2026-06-10T13:12:00.000Z" };
-const nothing = { unreadMails: null, reviews: null, drafts: null, unsaved: [] };
+const nothing = { reviews: null, drafts: null, unsaved: [] };
 
 test("what is urgent comes first, then what waits longest, whatever it is", () => {
   const iconsOf = (tasks: readonly PendingTask[]) => sortTasks(tasks).map(({ icon }) => icon);
@@ -23,18 +23,6 @@ test("what is urgent comes first, then what waits longest, whatever it is", () =
 });
 
 test.each([
-  [
-    { unreadMails: { count: 1, since: "2026-06-09T14:00:00.000Z" } },
-    "1 email couldn’t be read",
-    "It’s still in the mailbox.",
-    "See which one",
-  ],
-  [
-    { unreadMails: { count: 3, since: "2026-06-09T14:00:00.000Z" } },
-    "3 emails couldn’t be read",
-    "They’re still in the mailbox.",
-    "See which ones",
-  ],
   [{ reviews }, "2 reviews aren’t public yet", "From Owen B. and Helen S.", "Look at them"],
   [
     { reviews: { ...reviews, count: 5 } },

@@ -1,5 +1,4 @@
 import { formatRelative, formatSince } from "#app/kernel/activity/activity-text.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { formatList, withFullStop } from "#app/platform/name-list.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import type { PendingTask } from "#app/site/slots/pending-task.ts";
@@ -7,8 +6,6 @@ import type { UnsavedWork } from "./unsaved-work.ts";
 
 /** The facts of pending tasks; null if there is none of a kind. */
 export interface PendingFacts {
-  /** Emails that could not be read, and when the oldest of them was set aside. */
-  unreadMails: { count: number; since: string } | null;
   /** Unpublished reviews, with a few of the names. */
   reviews: { count: number; names: readonly string[]; since: string } | null;
   /** Posts that are drafts, and the one that was not changed for the longest time. */
@@ -27,19 +24,8 @@ export const sortTasks = (tasks: readonly PendingTask[]): PendingTask[] =>
 
 /** The pending tasks of the core, in no order. */
 export function pendingTasks(facts: PendingFacts, now: Date): PendingTask[] {
-  const { unreadMails, reviews, drafts, unsaved } = facts;
+  const { reviews, drafts, unsaved } = facts;
   const waiting: PendingTask[] = [];
-  if (unreadMails) {
-    const { count, since } = unreadMails;
-    waiting.push({
-      icon: "mail-question-mark",
-      since,
-      title: inboxTexts.unreadMails.title(count),
-      why: `${count === 1 ? "It’s" : "They’re"} still in the mailbox.`,
-      action: count === 1 ? "See which one" : "See which ones",
-      to: "/admin/messages",
-    });
-  }
   if (reviews) {
     const { count, names, since } = reviews;
     const more = count > names.length ? [...names, `${count - names.length} more`] : names;

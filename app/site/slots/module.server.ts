@@ -7,7 +7,6 @@ import type { Config } from "#app/platform/config.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type AddressRules, addressSlot } from "#app/platform/http/page-address.ts";
 import { dailyJobSlot } from "#app/platform/jobs/job-runs.ts";
-import type { MailHandler } from "#app/platform/mail/received-mail.server.ts";
 import type { ReturnAddresses } from "#app/platform/mail/return-address.server.ts";
 import type { BackgroundWorker } from "#app/platform/outbox/lane.server.ts";
 import { addSiteAreas } from "../activity-areas.ts";
@@ -17,9 +16,12 @@ import type { SiteRuntime } from "../request/site-context.server.ts";
 import type { SiteOffers } from "../request/site-offers.server.ts";
 import { type ConsentBox, consentBoxSlot } from "./consent-box.server.ts";
 import type { DoctorCheck } from "./doctor-check.server.ts";
+import { type MakeMailHandlers, mailHandlerSlot } from "./mail-handlers.server.ts";
 import type { PendingTask } from "./pending-task.ts";
 import { privacyTextSlot } from "./privacy-text.server.ts";
 import type { ProblemCheck } from "./problem-check.server.ts";
+import { type LoadScreenPart, screenPartDataSlot } from "./screen-part-data.server.ts";
+import type { PartedScreen } from "./screen-parts.tsx";
 import type { VisitorUploads } from "./visitor-uploads.server.ts";
 
 /** Finds the current paths of entities of one type by id, in one query; deleted entities are omitted. */
@@ -82,13 +84,12 @@ export interface ServerModule {
   requests?(runtime: SiteRuntime): Hono;
   /** What visitors upload. */
   uploads?: VisitorUploads;
-  /** Starts what works in the background. @param answers of the mailbox that the site reads */
+  /** Starts what works in the background. @param answers undefined where no answers are read */
   startWorkers?(runtime: SiteRuntime, answers: ReturnAddresses | undefined): BackgroundWorker[];
+  /** The addresses to which mails are answered, where it reads what comes to them. */
+  returnAddresses?(config: Config, secret: string): ReturnAddresses | undefined;
   /** Takes mails that came in; reports are asked of all modules first, because a report is no answer. */
-  mailHandlers?(
-    runtime: SiteRuntime,
-    mails: { answers: ReturnAddresses; now(): Date },
-  ): { reports?: MailHandler; answers?: MailHandler };
+  mailHandlers?: MakeMailHandlers;
   dailyJobs?: readonly DailyJob[];
   /** @param answers as for startWorkers */
   recurringJobs?(config: Config, answers: ReturnAddresses | undefined): readonly RecurringJob[];
@@ -96,6 +97,12 @@ export interface ServerModule {
   doctorChecks?: Readonly<Record<string, DoctorCheck>>;
   /** What alerts, the heartbeat and the dashboard look after. */
   problemChecks?: readonly ProblemCheck[];
+  /** Loads what its parts of screens show. */
+  screenParts?: Partial<Record<PartedScreen, LoadScreenPart>>;
+  /** Says with what a start serves, by the name of the part; no line holds a password. */
+  startLines?(config: Config): Readonly<Record<string, string>>;
+  /** What `npm run mail -- test` tries besides; `usage` is its line of the command's help. */
+  mailTest?: { usage: string; run(config: Config): Promise<{ isWell: boolean; said: string } | null> };
   /** Lists what administrators find on the dashboard to do. */
   pendingTasks?(db: Db, now: Date): Promise<readonly PendingTask[]>;
   /** A sentence below them, such as what came in this week. */
@@ -110,7 +117,14 @@ export interface ServerModule {
 /** Fills the slots of the core with what modules add on the server. */
 export function addServerModules(modules: readonly ServerModule[]): void {
   addSiteAreas();
-  for (const { name, addresses, consentBoxes, dailyJobs, privacyText } of modules) {
+  for (const module of modules) {
+    const { name, addresses, consentBoxes, dailyJobs, mailHandlers, privacyText, screenParts = {} } = module;
+    const parts = Object.entries(screenParts) as [PartedScreen, LoadScreenPart][];
+    screenPartDataSlot.fill(
+      name,
+      parts.map(([screen, load]) => ({ module: name, screen, load })),
+    );
+    mailHandlerSlot.fill(name, mailHandlers && [mailHandlers]);
     dailyJobSlot.fill(name, dailyJobs);
     addressSlot.fill(name, addresses && [addresses]);
     consentBoxSlot.fill(name, consentBoxes);

@@ -5,6 +5,7 @@ import { addSiteAreas } from "../activity-areas.ts";
 import { type ModulePromise, promiseSlot } from "../settings/promises.ts";
 import { type SettingsPart, settingsPartSlot } from "../settings/settings-fields.ts";
 import type { BlogFoot } from "./blog-foot.ts";
+import { type PartedScreen, type ScreenPart, screenPartSlot } from "./screen-parts.tsx";
 
 /** A route of a module. */
 export interface ModuleRoute {
@@ -45,15 +46,22 @@ export interface Module {
   promises?: readonly ModulePromise[];
   /** What it shows below the list of posts. */
   blogFoot?: BlogFoot;
+  /** What it adds to screens of staff; the data are loaded by its ServerModule. */
+  screenParts?: Partial<Record<PartedScreen, ScreenPart["Part"]>>;
 }
 
 /** Fills the slots of the kernel and the site with what the site and modules add. */
 export function addModules(modules: readonly Module[]): void {
   addSiteAreas();
-  for (const { name, menu, areas, settings, promises } of modules) {
+  for (const { name, menu, areas, settings, promises, screenParts = {} } of modules) {
     adminEntrySlot.fill(name, menu);
     activityAreaSlot.fill(name, areas);
     settingsPartSlot.fill(name, settings);
     promiseSlot.fill(name, promises);
+    const parts = Object.entries(screenParts) as [PartedScreen, ScreenPart["Part"]][];
+    screenPartSlot.fill(
+      name,
+      parts.map(([screen, Part]) => ({ module: name, screen, Part })),
+    );
   }
 }

@@ -66,7 +66,7 @@ async function openList(
       counts: Object.fromEntries(counts),
       deletedAfter: "forever",
       business: "Fernhill Landscaping",
-      unread: { mails: [], count: 0 },
+      parts: {},
       ...more,
     };
   };
@@ -263,57 +263,6 @@ test("one is deleted after a question, and the next gets the focus", async () =>
   await missing(row("One"));
   await seen(said("Message deleted."));
   await expect.element(moreOf("the message from Two")).toHaveFocus();
-});
-
-test("emails that could not be read are folded, and taken off the list one by one, by keyboard", async () => {
-  const unread = {
-    mails: [
-      {
-        id: "one",
-        reason: "slow",
-        from: { name: "W".repeat(100), address: "w@example.net" },
-        subject: "About my yard",
-        received_at: noon,
-        set_aside_at: noon,
-      },
-      {
-        id: "two",
-        reason: "not-handed-over",
-        from: { name: "", address: "" },
-        subject: "",
-        received_at: null,
-        set_aside_at: noon,
-      },
-    ],
-    count: 23,
-  } satisfies Shown["unread"];
-  staffSite.answer("messages/dismiss-unread", ({ id }) => {
-    unread.mails = unread.mails.filter((mail) => mail.id !== id);
-    unread.count -= 1;
-    return done();
-  });
-  await openList([enquiry("Jordan Reyes")], { more: { unread } });
-  const summary = page.getByText("23 emails couldn’t be read");
-  await expect.element(page.getByText("About my yard")).not.toBeVisible();
-  await expectAccessible();
-  await pressEnter(summary);
-  await seen(
-    page.getByText("About my yard"),
-    page.getByText("Reading it took too long."),
-    page.getByText("No subject"),
-    page.getByText("Unknown sender, May 1, 2026, 12:00pm"),
-    page.getByText("The mailbox didn’t give it to us in time."),
-    page.getByText(/^These are the newest 2\./),
-  );
-  await expectAccessible();
-  expect(isNarrow()).toBe(true);
-  await pressEnter(button(/^Remove from this list: email from W+$/));
-  await seen(said("Removed from the list. The email is still in the mailbox."));
-  await missing(page.getByText("About my yard"));
-  await expect.element(button("Remove from this list: email from Unknown sender")).toHaveFocus();
-  staffSite.setReachable(false);
-  await pressEnter(button("Remove from this list: email from Unknown sender"));
-  await seen(page.getByRole("alert").getByText("Error removing email from the list. Please try again."));
 });
 
 test("without a mail server says that nobody is told, and how long messages are kept", async () => {

@@ -6,6 +6,7 @@ import { ExportLink, FilteredList } from "#app/kernel/lists/edit/filtered-list.t
 import { NoMatch } from "#app/kernel/lists/edit/list-search.tsx";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { FOREVER, type RetentionPeriod } from "#app/site/settings/retention.ts";
+import { type ScreenPartData, ScreenParts } from "#app/site/slots/screen-parts.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
@@ -13,7 +14,6 @@ import { type Enquiry, type EnquiryFilter, type EnquiryQuery, enquiryList } from
 import { statusLabels } from "../enquiry-status.ts";
 import { EnquiryRow } from "./enquiry-row.tsx";
 import { EnquiryViews } from "./enquiry-views.tsx";
-import { UnreadMailList, type UnreadMails } from "./unread-mail-list.tsx";
 import { useEnquiryVerbs } from "./use-enquiry-verbs.ts";
 
 interface EnquiryListProps extends EnquiryQuery {
@@ -24,7 +24,8 @@ interface EnquiryListProps extends EnquiryQuery {
   /** The number of matches by filter. */
   counts: Record<EnquiryFilter, number>;
   mailIsSetUp: boolean;
-  unread: UnreadMails;
+  /** What modules add above the list. */
+  parts: ScreenPartData;
   /** How long the listed enquiries are stored, by the settings. */
   deletedAfter: RetentionPeriod | typeof FOREVER;
   /** Name of the business. */
@@ -44,7 +45,7 @@ const HEADING_ID = "messages-heading";
  * The screen Messages: visitors' enquiries, the state of the mails about them, and their status.
  */
 export function EnquiryList(props: EnquiryListProps) {
-  const { enquiries, search, show, page, pageCount, counts, mailIsSetUp, deletedAfter, business, unread } =
+  const { enquiries, search, show, page, pageCount, counts, mailIsSetUp, deletedAfter, business, parts } =
     props;
   const { pending, run, move } = useEnquiryVerbs();
   const [pendingDelete, setPendingDelete] = useState<Enquiry | null>(null);
@@ -88,7 +89,7 @@ export function EnquiryList(props: EnquiryListProps) {
           {inboxTexts.mailNotSetUp}
         </p>
       )}
-      <UnreadMailList {...unread} />
+      <ScreenParts screen="messages" data={parts} />
       {isNew ? (
         <div className="mt-8">
           <EmptyState symbol="perennial" level={2} title={inboxTexts.none}>

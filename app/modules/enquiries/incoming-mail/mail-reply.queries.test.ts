@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
+import { parseMail } from "#app/modules/mailbox/parse-mail.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { MailAttachment } from "#app/platform/mail/received-mail.server.ts";
 import { returnAddresses } from "#app/platform/mail/return-address.server.ts";
-import { parseMail } from "#app/platform/mailbox/parse-mail.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { storeSubscription } from "#app/platform/push/push-subscriptions.queries.server.ts";
 import { clientMail } from "#tests/support/client-mails.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
+import { parseMail } from "#app/modules/mailbox/parse-mail.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { messageIdOf, openMailer } from "#app/platform/mail/mailer.server.ts";
 import { returnAddresses } from "#app/platform/mail/return-address.server.ts";
-import { parseMail } from "#app/platform/mailbox/parse-mail.server.ts";
 import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import { saveSettings } from "#app/site/settings/site.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { parseMail } from "#app/modules/mailbox/parse-mail.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { returnAddresses } from "#app/platform/mail/return-address.server.ts";
-import { parseMail } from "#app/platform/mailbox/parse-mail.server.ts";
 import { enqueueMail, recordDone } from "#app/platform/outbox/outbox.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { sampleMail } from "#tests/support/outbox-mails.ts";

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { parseMail } from "#app/modules/mailbox/parse-mail.server.ts";
 import {
   addNewsletter,
   addReaders,
@@ -8,7 +9,6 @@ import {
 } from "#app/modules/newsletter/tests/newsletter-readers.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { returnAddresses } from "#app/platform/mail/return-address.server.ts";
-import { parseMail } from "#app/platform/mailbox/parse-mail.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { reportSamples } from "#tests/support/report-samples.ts";
 import { deliveryReports } from "./delivery-reports.server.ts";

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { countDeleted, countRows } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import type { MailHead } from "../mail/received-mail.server.ts";
+import type { MailHead } from "#app/platform/mail/received-mail.server.ts";
 import type { UnreadMail, UnreadReason } from "./unread-mail.ts";
 
 /** Names a mail of a mailbox for as long as that doesn't number its mails anew. */

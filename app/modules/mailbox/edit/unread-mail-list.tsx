@@ -2,23 +2,21 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useListVerb } from "#app/kernel/lists/edit/use-list-verb.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
-import type { UnreadMail } from "#app/platform/mailbox/unread-mail.ts";
 import { rememberFocus } from "#app/ui/staff/focus.ts";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
+import { mailboxTexts as texts } from "../mailbox-texts.ts";
+import type { UnreadMail } from "../unread-mail.ts";
 
-export interface UnreadMails {
+interface UnreadMails {
   /** The newest ones. */
   mails: readonly UnreadMail[];
   /** Of all. */
   count: number;
 }
 
-const texts = inboxTexts.unreadMails;
-
-/** The emails that the site could not read, folded; nothing if there is none. */
+/** The emails that the site could not read, folded. */
 export function UnreadMailList({ mails, count }: UnreadMails) {
-  const { run } = useListVerb("messages");
+  const { run } = useListVerb("mailbox");
   const [pending, setPending] = useState<string | null>(null);
   const remove = async (id: string) => {
     if (pending) return;
@@ -28,7 +26,6 @@ export function UnreadMailList({ mails, count }: UnreadMails) {
     setPending(null);
     focusNext(true);
   };
-  if (count === 0) return null;
   return (
     <details className="mt-6 max-w-[62ch] rounded-cut bg-draft-tint p-4 text-draft">
       <summary className="min-h-6 cursor-pointer font-strong">{texts.title(count)}</summary>

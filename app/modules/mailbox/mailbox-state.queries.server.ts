@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import type { MailboxAccess } from "../imap-url.server.ts";
+import type { MailboxAccess } from "#app/platform/imap-url.server.ts";
 
 /** How far a mailbox is read, and since when it can't be; times are ISO times. */
 export interface MailboxState {

@@ -1,6 +1,6 @@
 import { ImapFlow, type MailboxObject } from "imapflow";
-import type { Config } from "../config.server.ts";
-import { errorLine } from "../error-line.server.ts";
+import type { Config } from "#app/platform/config.server.ts";
+import { errorLine } from "#app/platform/error-line.server.ts";
 import { mailParser } from "./mail-parser.server.ts";
 import type { StructurePart } from "./mail-parts.ts";
 import type { MailPosition } from "./mailbox-mails.queries.server.ts";

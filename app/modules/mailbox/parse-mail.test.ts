@@ -1,7 +1,7 @@
 import process from "node:process";
 import { describe, expect, test } from "vitest";
+import { returnAddresses } from "#app/platform/mail/return-address.server.ts";
 import { clientMail, clientMailNames } from "#tests/support/client-mails.ts";
-import { returnAddresses } from "../mail/return-address.server.ts";
 import { parseHead, parseMail } from "./parse-mail.server.ts";
 
 const parse = (raw: string) => parseMail(Buffer.from(raw.replaceAll("\n", "\r\n")), true);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import PostalMime, { type Attachment, type Email, type Header } from "postal-mime";
-import type { MailAddress } from "../mail/mailer.server.ts";
-import type { MailHead, ReceivedMail } from "../mail/received-mail.server.ts";
-import { hasReturnAddress, withoutReturnAddresses } from "../mail/return-address.server.ts";
-import { visibleText } from "../visible-text.ts";
+import type { MailAddress } from "#app/platform/mail/mailer.server.ts";
+import type { MailHead, ReceivedMail } from "#app/platform/mail/received-mail.server.ts";
+import { hasReturnAddress, withoutReturnAddresses } from "#app/platform/mail/return-address.server.ts";
+import { visibleText } from "#app/platform/visible-text.ts";
 import { isAutomatic } from "./automatic-mail.ts";
 import { type ReportPart, readReport } from "./delivery-report.server.ts";
 import { htmlToText } from "./html-text.server.ts";

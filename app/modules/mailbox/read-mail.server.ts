@@ -1,11 +1,11 @@
 import type { FetchMessageObject, FetchQueryObject, ImapFlow } from "imapflow";
 import type { Logger } from "pino";
-import type { Clock } from "../clock.server.ts";
-import { databaseFailure } from "../db/database-failure.server.ts";
-import type { Db } from "../db/schema.server.ts";
-import { JobEnded } from "../job-process.server.ts";
-import type { MailAttachment, MailHandler, ReceivedMail } from "../mail/received-mail.server.ts";
-import { withinTime } from "../within-time.server.ts";
+import type { Clock } from "#app/platform/clock.server.ts";
+import { databaseFailure } from "#app/platform/db/database-failure.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { JobEnded } from "#app/platform/job-process.server.ts";
+import type { MailAttachment, MailHandler, ReceivedMail } from "#app/platform/mail/received-mail.server.ts";
+import { withinTime } from "#app/platform/within-time.server.ts";
 import { decodePart } from "./decode-part.ts";
 import { type MailParser, MailRefused } from "./mail-parser.server.ts";
 import { type AttachedPart, composeMail, type MailPlan, planMail, type StructurePart } from "./mail-parts.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { jobProcess } from "../job-process.server.ts";
-import type { MailHead, ReceivedMail } from "../mail/received-mail.server.ts";
+import { jobProcess } from "#app/platform/job-process.server.ts";
+import type { MailHead, ReceivedMail } from "#app/platform/mail/received-mail.server.ts";
 
 export type MailJob =
   | { kind: "head"; bytes: Uint8Array }

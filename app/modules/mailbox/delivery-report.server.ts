@@ -1,5 +1,5 @@
-import type { DeliveryReport } from "../mail/received-mail.server.ts";
-import { saysFailure } from "../mail/smtp-answer.ts";
+import type { DeliveryReport } from "#app/platform/mail/received-mail.server.ts";
+import { saysFailure } from "#app/platform/mail/smtp-answer.ts";
 
 /** A part of a mail that is no text of it. */
 export interface ReportPart {

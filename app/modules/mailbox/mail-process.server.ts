@@ -1,4 +1,4 @@
-import { serveJobs } from "../serve-jobs.server.ts";
+import { serveJobs } from "#app/platform/serve-jobs.server.ts";
 import type { MailAnswer, MailJob } from "./mail-parser.server.ts";
 import { parseHead, parseMail } from "./parse-mail.server.ts";
 

@@ -1,0 +1,24 @@
+import type { Viewer } from "#app/kernel/verbs/viewer.ts";
+import { slot } from "#app/platform/slot.ts";
+import type { SiteRuntime } from "../request/site-context.server.ts";
+import type { PartedScreen, ScreenPartData } from "./screen-parts.tsx";
+
+/** Loads what a part of a screen shows; null where it isn't shown. */
+export type LoadScreenPart = (runtime: SiteRuntime, viewer: Viewer) => Promise<object | null>;
+
+/** The loads of all modules. */
+export const screenPartDataSlot = slot<{ module: string; screen: PartedScreen; load: LoadScreenPart }>();
+
+/** Loads the data of what modules add to a screen. */
+export async function loadScreenParts(
+  screen: PartedScreen,
+  runtime: SiteRuntime,
+  viewer: Viewer | null,
+): Promise<ScreenPartData> {
+  if (!viewer) return {};
+  const parts = screenPartDataSlot.items().filter((part) => part.screen === screen);
+  const loaded = await Promise.all(
+    parts.map(async ({ module, load }) => [module, await load(runtime, viewer)] as const),
+  );
+  return Object.fromEntries(loaded.flatMap(([module, data]) => (data ? [[module, data]] : [])));
+}

@@ -1,6 +1,6 @@
 import { deliveryOf, type Enquiry } from "#app/modules/enquiries/enquiries.ts";
 import type { BoardCard } from "#app/modules/enquiries/enquiry-board.ts";
-import { mapQuestions } from "#app/modules/enquiries/quote/quote-questions.ts";
+import { mapQuestions } from "#app/modules/enquiries/quote-questions.ts";
 
 export const noon = "2026-05-01T16:00:00.000Z";
 

@@ -6,7 +6,7 @@ import { phoneHref } from "#app/site/settings/business-profile.ts";
 import type { ContactValues } from "./contact.schema.ts";
 import { enquiryPath, mailLink } from "./enquiries.ts";
 import type { MailText } from "./enquiry-mail.server.tsx";
-import { answeredQuestions, type QuestionAnswers } from "./quote/quote-questions.ts";
+import { answeredQuestions, type QuestionAnswers } from "./quote-questions.ts";
 
 /** What a quote request says besides a contact enquiry; "" for what isn't answered. */
 interface QuoteParts extends QuestionAnswers {

@@ -18,7 +18,7 @@ import { findEnquiryMails } from "./enquiry-mails.queries.server.ts";
 import { enquiryMatches } from "./enquiry-search.queries.server.ts";
 import { type EnquiryStatus, enquiryStatuses } from "./enquiry-status.ts";
 import { isStepDue } from "./next-steps.queries.server.ts";
-import { questionNames } from "./quote/quote-questions.ts";
+import { questionNames } from "./quote-questions.ts";
 
 /**
  * Stores an enquiry. Requires a transaction, as the mails that announce it belong to the same one

@@ -28,7 +28,7 @@ import { findEnquiryDetails } from "./enquiry-details.queries.server.ts";
 import { exportEnquiries } from "./enquiry-export.server.ts";
 import { findUndelivered } from "./enquiry-mails.queries.server.ts";
 import type { EnquiryStatus } from "./enquiry-status.ts";
-import { listQuestions } from "./quote/quote-questions.ts";
+import { listQuestions } from "./quote-questions.ts";
 import { findEntryMails, insertEntry, listEntries } from "./thread/enquiry-entries.queries.server.ts";
 
 const noon = "2026-05-01T16:00:00.000Z";

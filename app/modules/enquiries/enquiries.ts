@@ -2,7 +2,7 @@ import { filteredList } from "#app/platform/http/list-query.ts";
 import type { Delivery } from "#app/platform/outbox/delivery.ts";
 import type { ContactValues } from "./contact.schema.ts";
 import { type EnquiryStatus, enquiryStatuses } from "./enquiry-status.ts";
-import type { QuestionAnswers } from "./quote/quote-questions.ts";
+import type { QuestionAnswers } from "./quote-questions.ts";
 
 /**
  * The delivery state of a mail that announces an enquiry; `recipient` is null for old mails, where it is

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import { listEnquiriesAfter } from "./enquiries.queries.server.ts";
 import type { Enquiry, EnquiryQuery } from "./enquiries.ts";
 import { statusLabels } from "./enquiry-status.ts";
-import { listQuestions, questionNames } from "./quote/quote-questions.ts";
+import { listQuestions, questionNames } from "./quote-questions.ts";
 
 const CENTS = 100;
 const columns = [

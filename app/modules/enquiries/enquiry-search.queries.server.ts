@@ -3,7 +3,7 @@ import { matchesAllWords } from "#app/platform/db/list-queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { holdsWord } from "#app/platform/db/search-pattern.server.ts";
 import { plainNumber } from "#app/platform/visible-text.ts";
-import { questionNames } from "./quote/quote-questions.ts";
+import { questionNames } from "./quote-questions.ts";
 
 const columns = [
   "name",

@@ -18,10 +18,10 @@ import { enquiryMailHandlers } from "./incoming-mail/enquiry-mail-handlers.serve
 import { madeProjectVerbs } from "./make-project.server.ts";
 import { countOfWeek, listEnquiryTasks } from "./pending-enquiries.server.ts";
 import { pruneQuoteDrafts } from "./photos/enquiry-photos.queries.server.ts";
-import { quoteUploads } from "./photos/quote-uploads.server.ts";
 import { pruneByRetention } from "./prune-by-retention.server.ts";
 import { quoteContent } from "./quote/quote-content.ts";
 import { QUOTE_PATH } from "./quote/quote-steps.ts";
+import { quoteUploads } from "./quote-uploads.server.ts";
 import { reviewRequestVerbs } from "./review-requests/review-requests.actions.server.ts";
 import { enquiryRevisions } from "./revisions.server.ts";
 import { unmailedProblem } from "./unmailed-problem.server.ts";

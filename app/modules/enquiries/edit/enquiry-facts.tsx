@@ -9,7 +9,7 @@ import { type BusinessProfile, phoneHref } from "#app/site/settings/business-pro
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { type Enquiry, replyAddress } from "../enquiries.ts";
 import { type EnquiryPhoto, SMALL_PHOTO_WIDTH } from "../photos/enquiry-photos.ts";
-import { answeredQuestions } from "../quote/quote-questions.ts";
+import { answeredQuestions } from "../quote-questions.ts";
 import { visitTime } from "../visits/visits.ts";
 
 const { visits } = inboxTexts;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { canadianPostalCode } from "#app/platform/postal-code.ts";
 import { townNamed } from "#app/site/areas/area-map.ts";
 import { contactFields } from "../contact.schema.ts";
-import { mapQuestions, type QuestionName } from "./quote-questions.ts";
+import { mapQuestions, type QuestionName } from "../quote-questions.ts";
 
 const text = z.string().catch("");
 

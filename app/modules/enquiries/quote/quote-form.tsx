@@ -12,6 +12,7 @@ import { HoneypotField } from "#app/ui/honeypot-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { contactFields } from "../contact.schema.ts";
 import { contactInputs } from "../contact-inputs.ts";
+import { type ListedQuestion, listQuestions } from "../quote-questions.ts";
 import {
   NOT_SURE,
   PAGE_TOKEN,
@@ -21,7 +22,6 @@ import {
   quoteLimits,
 } from "./quote-answers.ts";
 import type { quoteSections } from "./quote-content.ts";
-import { type ListedQuestion, listQuestions } from "./quote-questions.ts";
 import { type QuoteStep, quoteSteps, stepBeside, stepPath } from "./quote-steps.ts";
 
 interface QuoteFormProps {

@@ -9,6 +9,7 @@ import { texts } from "#app/platform/texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { formSite } from "#tests/support/form-site.ts";
 import { outboxMails, storedMails } from "#tests/support/outbox-mails.ts";
+import { quoteQuestions } from "../quote-questions.ts";
 import { findSentEnquiry } from "../sender/sent-enquiry.queries.server.ts";
 import { senderPath } from "../sender/sent-enquiry.ts";
 import { findMailThread } from "../thread/enquiry-entries.queries.server.ts";
@@ -20,7 +21,6 @@ import {
 } from "./quote.actions.server.ts";
 import { PAGE_TOKEN } from "./quote-answers.ts";
 import { findQuoteDraft } from "./quote-drafts.queries.server.ts";
-import { quoteQuestions } from "./quote-questions.ts";
 import type { QuoteStep } from "./quote-steps.ts";
 
 const patio = { id: "0190b6a0-0000-7000-8000-00000000000a", title: "Patio on a slope" };

@@ -15,6 +15,7 @@ import type { MailSite } from "../contact-mail.server.ts";
 import { insertEnquiry } from "../enquiries.queries.server.ts";
 import type { FormSite } from "../form-site.server.ts";
 import { makeRoomForDraft, movePhotos } from "../photos/enquiry-photos.queries.server.ts";
+import { type ListedQuestion, listQuestions, mapQuestions } from "../quote-questions.ts";
 import { composeLinkMail } from "../sender/sender-mail.server.ts";
 import { findSentEnquiry } from "../sender/sent-enquiry.queries.server.ts";
 import { senderPath } from "../sender/sent-enquiry.ts";
@@ -35,7 +36,6 @@ import {
   type QuoteDraft,
   updateDraft,
 } from "./quote-drafts.queries.server.ts";
-import { type ListedQuestion, listQuestions, mapQuestions } from "./quote-questions.ts";
 import { QUOTE_PATH, type QuoteStep, stepBeside, stepPath } from "./quote-steps.ts";
 
 export interface QuoteSite extends FormSite {

@@ -7,7 +7,7 @@ import { ArrowLink } from "#app/ui/actions.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import type { EnquiryStatus } from "../enquiry-status.ts";
 import { type EnquiryPhoto, SMALL_PHOTO_WIDTH } from "../photos/enquiry-photos.ts";
-import { answeredQuestions } from "../quote/quote-questions.ts";
+import { answeredQuestions } from "../quote-questions.ts";
 import {
   type EnquiryEntry,
   type EnquiryEntryKind,

@@ -1,6 +1,6 @@
 import { contactFieldNames } from "../contact.schema.ts";
 import type { Enquiry } from "../enquiries.ts";
-import { questionNames } from "../quote/quote-questions.ts";
+import { questionNames } from "../quote-questions.ts";
 
 /** The columns of an enquiry that its sender sees. */
 export const sentColumns = [

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { sendPrivateFile } from "#app/kernel/files/send-private-file.server.ts";
+import { findPhotoOwner } from "#app/modules/enquiries/photo-owner.server.ts";
 import { findPhoto } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
 import { SMALL_PHOTO_WIDTH } from "#app/modules/enquiries/photos/enquiry-photos.ts";
-import { findPhotoOwner } from "#app/modules/enquiries/photos/photo-owner.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { runtimeContext } from "#app/site/request/site-context.server.ts";

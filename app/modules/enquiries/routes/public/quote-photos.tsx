@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { findPhotoOwner } from "#app/modules/enquiries/photo-owner.server.ts";
 import { listPhotos } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
 import { PhotoFields } from "#app/modules/enquiries/photos/photo-fields.tsx";
-import { findPhotoOwner } from "#app/modules/enquiries/photos/photo-owner.server.ts";
-import { takePhotoForm } from "#app/modules/enquiries/photos/take-photo-form.server.ts";
 import { quoteContent } from "#app/modules/enquiries/quote/quote-content.ts";
 import { StepButtons, StepHeading } from "#app/modules/enquiries/quote/quote-form.tsx";
 import { QUOTE_PATH, quoteSteps, stepPath } from "#app/modules/enquiries/quote/quote-steps.ts";
+import { takePhotoForm } from "#app/modules/enquiries/take-photo-form.server.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { loadProfile } from "#app/site/request/load-profile.server.ts";
 import { publicMeta } from "#app/site/request/public-page.ts";

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { formSite } from "#app/modules/enquiries/form-site.server.ts";
+import { findPhotoOwner } from "#app/modules/enquiries/photo-owner.server.ts";
 import { listPhotos } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
 import { PhotoFields } from "#app/modules/enquiries/photos/photo-fields.tsx";
-import { findPhotoOwner } from "#app/modules/enquiries/photos/photo-owner.server.ts";
-import { takePhotoForm } from "#app/modules/enquiries/photos/take-photo-form.server.ts";
 import { tellOfPhotos, tellOfRemoval } from "#app/modules/enquiries/sender/sender.actions.server.ts";
 import { senderPath } from "#app/modules/enquiries/sender/sent-enquiry.ts";
+import { takePhotoForm } from "#app/modules/enquiries/take-photo-form.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { linkMeta } from "#app/site/request/public-page.ts";

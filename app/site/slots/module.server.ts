@@ -20,8 +20,8 @@ import { type MakeMailHandlers, mailHandlerSlot } from "./mail-handlers.server.t
 import type { PendingTask } from "./pending-task.ts";
 import { privacyTextSlot } from "./privacy-text.server.ts";
 import type { ProblemCheck } from "./problem-check.server.ts";
+import type { PartedScreen } from "./screen-part.ts";
 import { type LoadScreenPart, screenPartDataSlot } from "./screen-part-data.server.ts";
-import type { PartedScreen } from "./screen-parts.tsx";
 import type { VisitorUploads } from "./visitor-uploads.server.ts";
 
 /** Finds the current paths of entities of one type by id, in one query; deleted entities are omitted. */

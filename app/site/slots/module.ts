@@ -5,7 +5,7 @@ import { addSiteAreas } from "../activity-areas.ts";
 import { type ModulePromise, promiseSlot } from "../settings/promises.ts";
 import { type SettingsPart, settingsPartSlot } from "../settings/settings-fields.ts";
 import type { BlogFoot } from "./blog-foot.ts";
-import { type PartedScreen, type ScreenPart, screenPartSlot } from "./screen-parts.tsx";
+import { type LoadPart, type PartedScreen, screenPartSlot } from "./screen-part.ts";
 
 /** A route of a module. */
 export interface ModuleRoute {
@@ -47,7 +47,7 @@ export interface Module {
   /** What it shows below the list of posts. */
   blogFoot?: BlogFoot;
   /** What it adds to screens of staff; the data are loaded by its ServerModule. */
-  screenParts?: Partial<Record<PartedScreen, ScreenPart["Part"]>>;
+  screenParts?: Partial<Record<PartedScreen, LoadPart>>;
 }
 
 /** Fills the slots of the kernel and the site with what the site and modules add. */
@@ -58,10 +58,10 @@ export function addModules(modules: readonly Module[]): void {
     activityAreaSlot.fill(name, areas);
     settingsPartSlot.fill(name, settings);
     promiseSlot.fill(name, promises);
-    const parts = Object.entries(screenParts) as [PartedScreen, ScreenPart["Part"]][];
+    const parts = Object.entries(screenParts) as [PartedScreen, LoadPart][];
     screenPartSlot.fill(
       name,
-      parts.map(([screen, Part]) => ({ module: name, screen, Part })),
+      parts.map(([screen, load]) => ({ module: name, screen, load })),
     );
   }
 }

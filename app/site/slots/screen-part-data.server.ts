@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import { slot } from "#app/platform/slot.ts";
 import type { SiteRuntime } from "../request/site-context.server.ts";
-import type { PartedScreen, ScreenPartData } from "./screen-parts.tsx";
+import type { PartedScreen, ScreenPartData } from "./screen-part.ts";
 
 /** Loads what a part of a screen shows; null where it isn't shown. */
 export type LoadScreenPart = (runtime: SiteRuntime, viewer: Viewer) => Promise<object | null>;

@@ -1,36 +1,31 @@
 import { type ComponentType, Suspense } from "react";
-import { StaffPartBoundary } from "#app/kernel/verbs/staff-part.tsx";
-import { slot } from "#app/platform/slot.ts";
+import { StaffPartBoundary, staffPart } from "#app/kernel/verbs/staff-part.tsx";
+import { type PartedScreen, type ScreenPart, type ScreenPartData, screenPartSlot } from "./screen-part.ts";
 
-/** The screens of staff to which modules add parts. */
-export type PartedScreen = "messages";
+const components = new Map<ScreenPart, ComponentType<object>>();
 
-/** What a module adds to a screen; without its data, which its ServerModule loads, it isn't shown. */
-export interface ScreenPart {
-  module: string;
-  screen: PartedScreen;
-  /** An entry point of its edit-slots.ts; its props are the data. */
-  Part: ComponentType<never>;
+/** A part's component, which has to be the same whenever the screen renders. */
+function componentOf(part: ScreenPart): ComponentType<object> {
+  const known = components.get(part);
+  if (known) return known;
+  const made = staffPart(async () => ({ Part: (await part.load()) as ComponentType<object> }), "Part");
+  components.set(part, made);
+  return made;
 }
-
-/** The data of a screen's parts, by module. */
-export type ScreenPartData = Readonly<Record<string, object>>;
-
-/** The parts of all modules. */
-export const screenPartSlot = slot<ScreenPart>();
 
 /** What modules add to a screen. */
 export function ScreenParts({ screen, data }: { screen: PartedScreen; data: ScreenPartData }) {
   return screenPartSlot
     .items()
     .filter((part) => part.screen === screen)
-    .map(({ module, Part }) => {
-      const Shown = Part as ComponentType<object>;
+    .map((part) => {
+      const Shown = componentOf(part);
+      const shown = data[part.module];
       return (
-        data[module] && (
-          <StaffPartBoundary key={module} fallback={null}>
+        shown && (
+          <StaffPartBoundary key={part.module} fallback={null}>
             <Suspense>
-              <Shown {...data[module]} />
+              <Shown {...shown} />
             </Suspense>
           </StaffPartBoundary>
         )

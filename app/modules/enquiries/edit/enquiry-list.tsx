@@ -6,7 +6,8 @@ import { ExportLink, FilteredList } from "#app/kernel/lists/edit/filtered-list.t
 import { NoMatch } from "#app/kernel/lists/edit/list-search.tsx";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { FOREVER, type RetentionPeriod } from "#app/site/settings/retention.ts";
-import { type ScreenPartData, ScreenParts } from "#app/site/slots/screen-parts.tsx";
+import type { ScreenPartData } from "#app/site/slots/screen-part.ts";
+import { ScreenParts } from "#app/site/slots/screen-parts.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";

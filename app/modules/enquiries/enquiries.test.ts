@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { enquiryList, firstWords, replyAddress } from "./enquiries.ts";
+import { enquiryList, enquiryPath, firstWords, replyAddress } from "./enquiries.ts";
+import { senderPath } from "./sender/sent-enquiry.ts";
+
+test("the path of what a request names fits into a header, whatever characters that has", () => {
+  expect(senderPath("\ufffd")).toBe("/q/%EF%BF%BD");
+  expect(enquiryPath("ł/..")).toBe("/admin/messages/%C5%82%2F..");
+});
 
 test("an answer has a subject, and nothing in an address breaks it", () => {
   const values = { name: "J", phone: "", message: "" };

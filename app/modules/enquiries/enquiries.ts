@@ -69,8 +69,11 @@ export interface EnquiryQuery {
 
 export const ENQUIRIES_PATH = "/admin/messages";
 
-/** The path of an enquiry's page. */
-export const enquiryPath = (id: string) => `${ENQUIRIES_PATH}/${id}`;
+/**
+ * The path of an enquiry's page.
+ * @param id also one of a request, which may hold any characters
+ */
+export const enquiryPath = (id: string) => `${ENQUIRIES_PATH}/${encodeURIComponent(id)}`;
 
 /** The path of everything that is stored of an enquiry's sender. */
 export const personExportPath = (id: string) => `${enquiryPath(id)}/export.zip`;

@@ -17,5 +17,8 @@ export type SentEnquiry = Pick<Enquiry, Exclude<(typeof sentColumns)[number], "p
 /** The texts of a form that was not stored, by field, for its writer. */
 export type TypedFields = Record<string, string>;
 
-/** The path of the page on which an enquiry's sender reads and writes what belongs to it. */
-export const senderPath = (token: string) => `/q/${token}`;
+/**
+ * The path of the page on which an enquiry's sender reads and writes what belongs to it.
+ * @param token also one of a request, which may hold any characters
+ */
+export const senderPath = (token: string) => `/q/${encodeURIComponent(token)}`;

@@ -98,7 +98,7 @@ const MOST_COMPUTED_MS = 4000;
 
 /** @returns ends it; how late the answers of /healthz were meanwhile, in milliseconds, the latest last */
 function startProbe({ url }: RunningSite): () => Promise<number[]> {
-  const probe = new Worker(new URL("../support/loop-probe.ts", import.meta.url), {
+  const probe = new Worker(new URL("../../../../tests/support/loop-probe.ts", import.meta.url), {
     workerData: { url: `${url}/healthz`, everyMs: 10 },
   });
   return async () => {

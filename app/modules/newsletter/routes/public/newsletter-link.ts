@@ -20,7 +20,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     const isFirst = await limiters.newsletterLinks.admit(`${newsletter}/${position}/${clientAddress}`);
     if (isFirst) await countPress(database.db, newsletter, Number(position));
   }
-  return redirect(url ?? "/", { headers: { "Cache-Control": "no-store" } });
+  // A header may hold no letters beyond Latin-1, as addresses that people copy do.
+  return redirect(url ? new URL(url).href : "/", { headers: { "Cache-Control": "no-store" } });
 }
 
 export const action = onlyGet;

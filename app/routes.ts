@@ -10,6 +10,11 @@ const added = (kind: keyof ModuleRoutes) =>
     ),
   );
 
+/** The form of the contact page. */
+const contactForm = modules.flatMap(({ name, contactForm: form }) =>
+  form ? [route("contact", `modules/${name}/routes/${form.file}`)] : [],
+);
+
 /** The site's routes. Storage, health checks and built assets are handled earlier (server/app.ts). */
 export default [
   layout("routes/public/layout.tsx", [
@@ -24,7 +29,9 @@ export default [
       route("blog/:slug", "routes/public/post.tsx"),
       route("preview/:token", "routes/public/preview.tsx"),
       route("reviews", "routes/public/reviews.tsx"),
-      route("contact", "routes/public/contact.tsx"),
+      layout("routes/public/contact.tsx", contactForm),
+      // Without a form the page is a route of its own.
+      route("contact", "routes/public/contact.tsx", { id: "contact-alone" }),
       route("privacy-policy", "routes/public/legal.tsx", { id: "privacy-policy" }),
       route("terms-of-service", "routes/public/legal.tsx", { id: "terms-of-service" }),
       ...added("pages"),

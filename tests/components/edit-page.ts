@@ -28,7 +28,7 @@ import { frameContent } from "#app/site/shell/frame-content.ts";
 import type { TeamMember } from "#app/site/team/team.collection.ts";
 import { category } from "./page-records.ts";
 import { type PageSite, pageSite } from "./page-site.ts";
-import { renderStaffPage } from "./render-staff.tsx";
+import { type PagePart, renderStaffPage } from "./render-staff.tsx";
 import { siteData } from "./site-data.ts";
 
 /** The public pages as staff edit them, over a site that keeps what they save (page-site.ts). */
@@ -159,11 +159,7 @@ export const pages = {
     (site) => ({
       content: site.content(contactContent),
       hero: hero(site, "contact-page-data"),
-      services: [],
       specialHours: [],
-      wasSent: false,
-      answer: null,
-      subject: {},
     }),
   ),
   "/about": shown(
@@ -187,12 +183,18 @@ export const pages = {
 export type PagePath = keyof typeof pages;
 export const pagePaths = Object.keys(pages) as PagePath[];
 
-/** Opens a page as staff have it, in the place of the one that is open. */
-export async function openPage(path: PagePath = "/about", site = pageSite(), more: Partial<SiteData> = {}) {
+/** Opens a page as staff have it, with a module's part if one is given, in the place of the one that is open. */
+export async function openPage(
+  path: PagePath = "/about",
+  site = pageSite(),
+  more: Partial<SiteData> = {},
+  part?: PagePart,
+) {
   const { module, load } = pages[path];
   await cleanup();
   await renderStaffPage(await module(), {
     path,
+    part,
     loader: () => load(site),
     site: {
       ...more,

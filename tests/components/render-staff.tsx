@@ -103,14 +103,29 @@ interface RouteModule {
   handle?: unknown;
 }
 
+/** A route of a module in a page of the site, and what its loader gives. */
+export interface PagePart {
+  route: RouteModule;
+  loader(): unknown;
+}
+
 /**
  * Shows a whole page of the website as staff have it, with header, footer and bar.
  * @param route the route's module; its loader is replaced by the one given
+ * @param options `part` is a module's part of the page
  */
-export function renderStaffPage(route: RouteModule, { path = "/", loader = () => null, site = {} }: Options) {
+export function renderStaffPage(
+  route: RouteModule,
+  { path = "/", loader = () => null, site = {}, part }: Options & { part?: PagePart | undefined },
+) {
   const { pathname } = new URL(path, location.origin);
-  return renderRoutes(path, site, PublicLayout, {
+  const inside = part && {
     path: pathname,
+    loader: part.loader,
+    Component: part.route.default as Stub["Component"],
+  };
+  return renderRoutes(path, site, PublicLayout, {
+    ...(inside ? { children: [inside] } : { path: pathname }),
     handle: route.handle,
     loader: ({ request }) => loader(request),
     Component: route.default as Stub["Component"],

@@ -10,7 +10,7 @@ import { renderVisitor, visitorMarkup } from "#tests/components/render-visitor.t
 import { staffSite } from "#tests/components/staff-site.ts";
 import { type ContactFieldName, type ContactResult, checkContact } from "./contact.schema.ts";
 import { ContactForm } from "./contact-form.tsx";
-import { thanksSection } from "./thanks-content.ts";
+import { contactFormSections } from "./contact-form-content.ts";
 
 const enquiry = {
   "Full Name": "Jordan Reyes",
@@ -20,7 +20,7 @@ const enquiry = {
 };
 const values = { name: "", email: "", phone: "", service: "", message: "" };
 
-const description = describeContent({ key: "page/x", title: "X", path: "/x", sections: thanksSection });
+const description = describeContent({ key: "page/x", title: "X", path: "/x", sections: contactFormSections });
 const pageWith = (result: ContactResult | null) => (
   <main>
     <h1>Contact</h1>

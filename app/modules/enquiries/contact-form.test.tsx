@@ -9,7 +9,7 @@ import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { editedFields } from "#tests/support/edited-fields.ts";
 import type { ContactResult } from "./contact.schema.ts";
 import { ContactForm } from "./contact-form.tsx";
-import { thanksSection } from "./thanks-content.ts";
+import { contactFormSections } from "./contact-form-content.ts";
 
 const values = {
   name: 'Jordan "J" Reyes',
@@ -19,7 +19,7 @@ const values = {
   message: "Line one\nLine two",
 };
 
-const description = { key: "page/x", title: "X", path: "/x", sections: thanksSection } as const;
+const description = { key: "page/x", title: "X", path: "/x", sections: contactFormSections } as const;
 
 /** The form for a browser without JavaScript. */
 function page(

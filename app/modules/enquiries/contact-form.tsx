@@ -20,11 +20,11 @@ import {
   contactFields,
   SENT_PATH,
 } from "./contact.schema.ts";
+import type { contactFormSections } from "./contact-form-content.ts";
 import { contactInputs } from "./contact-inputs.ts";
-import type { thanksSection } from "./thanks-content.ts";
 
 interface ThanksProps {
-  of: DescribedContent<typeof thanksSection>;
+  of: DescribedContent<typeof contactFormSections>;
   /** Who answers by when; null if that is not known. */
   answer: string | null;
   /** The business's own phone number; "" if it isn't known. */

@@ -1,5 +1,6 @@
 import { Inbox } from "lucide-react";
 import type { Module } from "#app/site/slots/module.ts";
+import { contactDescription, contactFormSections } from "./contact-form-content.ts";
 import { ENQUIRIES_PATH } from "./enquiries.ts";
 
 declare module "#app/kernel/verbs/entity-types.ts" {
@@ -52,4 +53,9 @@ export const enquiries: Module = {
       administrators: true,
     },
   ],
+  contactForm: {
+    file: "public/contact.tsx",
+    sections: contactFormSections,
+    description: contactDescription,
+  },
 };

@@ -1,8 +1,11 @@
 import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { describeContent, searchSection } from "#app/kernel/documents/pages/page-content.ts";
 import { text } from "#app/kernel/fields/fields.ts";
-import { thanksSection } from "#app/modules/enquiries/thanks-content.ts";
+import { modules } from "#app/modules.ts";
 import { contactFaqSection } from "#app/site/faq/contact-faq-content.ts";
+
+/** What the form shows, which alone prints it. */
+const ofForm: object = Object.assign({}, ...modules.map(({ contactForm }) => contactForm?.sections));
 
 /** The content of the contact page below its heading (SPEC §2 Contact). */
 export const contactContent = describeContent({
@@ -11,10 +14,7 @@ export const contactContent = describeContent({
   path: "/contact",
   sections: {
     ...searchSection,
-    form: {
-      heading: text("Form heading", { defaultValue: "Send Us a Message", recommendedLength: 30, max: 60 }),
-    },
-    ...thanksSection,
+    ...ofForm,
     details: {
       heading: text("Details heading", {
         defaultValue: "Contact information",

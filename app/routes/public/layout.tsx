@@ -56,9 +56,11 @@ export default function PublicLayout() {
     if (isStaff && window.name === PHONE_FRAME) onStart();
   }, [isStaff]);
   const page = matches.at(-1);
-  const handle = page?.handle as PageHandle | undefined;
+  // A part of a module in the page has none.
+  const described = matches.findLast((match) => match.handle !== undefined);
+  const handle = described?.handle as PageHandle | undefined;
   // A page that failed to load, or whose record is missing, has no picture below a transparent header.
-  const hasPicture = handle?.hasHeroPicture?.(page?.loaderData) ?? false;
+  const hasPicture = handle?.hasHeroPicture(page?.loaderData && described?.loaderData) ?? false;
   if (!site) return <Outlet />;
   const frame = { description: frameContent, content: site.frame };
   return (

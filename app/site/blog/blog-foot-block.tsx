@@ -1,6 +1,6 @@
-import type { DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
+import type { DescribedContent, TextSections } from "#app/kernel/documents/pages/page-content.ts";
 import { PageText } from "#app/kernel/documents/pages/page-fields.tsx";
-import type { BlogFoot, TextSections } from "#app/site/slots/blog-foot.ts";
+import type { BlogFoot } from "#app/site/slots/blog-foot.ts";
 import { ActionButton } from "#app/ui/actions.tsx";
 import { emailControl, inputClass } from "#app/ui/field.tsx";
 import { Wrap } from "#app/ui/layout.tsx";

@@ -1,7 +1,4 @@
-import type { TextField } from "#app/kernel/fields/field-kinds.ts";
-
-/** Sections of a page's content that are texts alone. */
-export type TextSections = Record<string, Record<string, TextField>>;
+import type { TextSections } from "#app/kernel/documents/pages/page-content.ts";
 
 /** What a module shows below the list of posts: a heading, a text and a form that takes an email address. */
 export interface BlogFoot {

@@ -5,6 +5,7 @@ import { addSiteAreas } from "../activity-areas.ts";
 import { type ModulePromise, promiseSlot } from "../settings/promises.ts";
 import { type SettingsPart, settingsPartSlot } from "../settings/settings-fields.ts";
 import type { BlogFoot } from "./blog-foot.ts";
+import type { ContactPageForm } from "./contact-form.ts";
 import { type LoadPart, type PartedScreen, screenPartSlot } from "./screen-part.ts";
 
 /** A route of a module. */
@@ -46,6 +47,8 @@ export interface Module {
   promises?: readonly ModulePromise[];
   /** What it shows below the list of posts. */
   blogFoot?: BlogFoot;
+  /** The form of the contact page; there is one. */
+  contactForm?: ContactPageForm;
   /** What it adds to screens of staff; the data are loaded by its ServerModule. */
   screenParts?: Partial<Record<PartedScreen, LoadPart>>;
 }

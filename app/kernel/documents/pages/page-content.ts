@@ -26,6 +26,9 @@ export type PageField =
 /** By section and name. A field's path consists of both: 'philosophy.heading'. */
 export type ContentSections = Record<string, Record<string, PageField>>;
 
+/** Sections of texts alone. */
+export type TextSections = Record<string, Record<string, TextField>>;
+
 /** The description of a page's content, defined once in the feature that shows it (DESIGN §4a). */
 export interface ContentDescription<Sections extends ContentSections = ContentSections> {
   /** Its EntityRef as text, which is its row's key in the table `pages`. */

@@ -2,8 +2,11 @@ import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { text } from "#app/kernel/fields/fields.ts";
 import { texts } from "#app/platform/texts.ts";
 
-/** The text that replaces the form once an enquiry is stored (SPEC §4, §8). */
-export const thanksSection = {
+/** The sections of the contact page's content that its form shows, and what replaces it once an enquiry is stored (SPEC §4, §8). */
+export const contactFormSections = {
+  form: {
+    heading: text("Form heading", { defaultValue: "Send Us a Message", recommendedLength: 30, max: 60 }),
+  },
   thanks: {
     heading: text("Thank-you heading", {
       defaultValue: texts.contact.sentTitle,
@@ -22,3 +25,12 @@ export const thanksSection = {
     }),
   },
 };
+
+/** What search engines say of the contact page. */
+export const contactDescription = wordings(
+  "{if consultation}Call {phone}, write to {email} or send us a message. The first consultation in {area} is free.",
+  "Call {phone}, write to {email} or send us a message.",
+  "Call {phone} or send us a message.",
+  "Write to {email} or send us a message.",
+  "Send {name} a message.",
+);

@@ -1,4 +1,5 @@
-import type { Collection } from "./kernel/documents/collections/collection.ts";
+import { categoryKindSlot } from "./kernel/categories/category-kind.ts";
+import { type Collection, categoryKindsOf } from "./kernel/documents/collections/collection.ts";
 import { serverModules } from "./modules.server.ts";
 import { posts } from "./site/blog/posts.collection.ts";
 import { slides } from "./site/home/slides.collection.ts";
@@ -18,3 +19,5 @@ export const collections: readonly Collection[] = [
   posts,
   ...serverModules.flatMap((module) => module.collections ?? []),
 ];
+
+categoryKindSlot.fill("collections", collections.flatMap(categoryKindsOf));

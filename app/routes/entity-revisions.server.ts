@@ -1,6 +1,7 @@
 import { userRevisions } from "#app/accounts/revisions.server.ts";
 import { collections } from "#app/collections.server.ts";
 import { categoryRevisions } from "#app/kernel/categories/revisions.server.ts";
+import { categoryKindsOf } from "#app/kernel/documents/collections/collection.ts";
 import { collectionRevisions } from "#app/kernel/documents/collections/collection-revisions.server.ts";
 import { contentRevisions } from "#app/kernel/documents/pages/revisions.server.ts";
 import type { RevisionsByType } from "#app/kernel/history/entity-revisions.server.ts";
@@ -16,7 +17,7 @@ import { pageContents } from "./page-contents.server.ts";
 /** How the entities of each type that has revisions are read and restored. */
 export const entityRevisions: RevisionsByType = {
   ...Object.assign({}, ...collections.map(collectionRevisions)),
-  ...categoryRevisions,
+  ...categoryRevisions(collections.flatMap(categoryKindsOf)),
   ...contentRevisions(
     pageContents,
     async (db) => placeholdersOf(await readBusinessProfile(db)),

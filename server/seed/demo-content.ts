@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { z } from "zod";
 import { insertCategory } from "#app/kernel/categories/categories.queries.server.ts";
-import type { CategoryKind } from "#app/kernel/categories/category.ts";
+import type { CategoryKind } from "#app/kernel/categories/category-kind.ts";
 import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import { storageUrl } from "#app/kernel/files/storage-address.ts";
 import { sanitizeRichText } from "#app/kernel/rich-text/sanitize.server.ts";

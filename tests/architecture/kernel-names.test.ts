@@ -33,15 +33,10 @@ const subjects = new Set([
 const isPosting = (text: string) => /^(POST|post[A-Z]\w+)$/.test(text);
 
 /**
- * What its subjects don't declare yet: the kinds of categories, of drafts with a link, of uploads with their buckets,
- * and a ratio of pictures.
+ * What its subjects don't declare yet: the kinds of drafts with a link, of uploads with their buckets, and a ratio of
+ * pictures.
  */
 const unfinished = [
-  "categories/categories.queries.server.ts",
-  "categories/category.schema.ts",
-  "categories/category.ts",
-  "categories/edit/category-picker.tsx",
-  "categories/revisions.server.ts",
   "documents/pages/edit/picture-dialog.tsx",
   "documents/pages/editing-context.ts",
   "fields/field-kinds.ts",

@@ -4,18 +4,22 @@ import { findLastTitles } from "#app/kernel/history/revisions.queries.server.ts"
 import { VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { byLetters, countRows } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { CategoryLinkKey, CategoryLinkTable, Db, Trx } from "#app/platform/db/schema.server.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { slugify } from "#app/platform/slug.ts";
-import type { Category, CategoryKind, EditableCategory } from "./category.ts";
+import type { Category, EditableCategory } from "./category.ts";
+import { type CategoryKind, describedKind } from "./category-kind.ts";
 
 /** The columns of a category. */
 const columns = ["id", "kind", "name", "slug", "description"] as const;
+/** The database holds that these are the only kinds. */
+type Kinded = { kind: CategoryKind };
 
 const byName = (db: Db, kind: CategoryKind) =>
   db
     .selectFrom("categories")
     .select(columns)
+    .$narrowType<Kinded>()
     .where("kind", "=", kind)
     .orderBy(byLetters(db, "name"))
     .orderBy("id");
@@ -27,13 +31,14 @@ export const listCategories = (db: Db, kind: CategoryKind): Promise<Category[]> 
 export const countCategories = (db: Db, kind: CategoryKind): Promise<number> =>
   countRows(db.selectFrom("categories").where("kind", "=", kind));
 
-/** Lists the categories that at least one published project or post has, sorted by name. */
+/** Lists the categories that at least one published record has, sorted by name. */
 export function listUsedCategories(db: Db, kind: CategoryKind): Promise<Category[]> {
-  const records = sql.table(recordsOf[kind]);
-  const isItsOwner = sql`${sql.ref(ownerOf[kind])} = ${records}.id`;
+  const { table, links } = describedKind(kind);
+  const records = sql.table(table);
+  const isItsOwner = sql`${sql.ref(links.key)} = ${records}.id`;
   return byName(db, kind)
     .where(
-      sql<SqlBool>`exists (select 1 from ${sql.table(linksOf[kind])} inner join ${records} on ${isItsOwner} where category_id = categories.id and published)`,
+      sql<SqlBool>`exists (select 1 from ${sql.table(links.table)} inner join ${records} on ${isItsOwner} where category_id = categories.id and published)`,
     )
     .execute();
 }
@@ -47,20 +52,21 @@ export async function findCategory(db: Db, kind: CategoryKind, slug: string): Pr
   return category ?? null;
 }
 
-const linksOf = { project: "project_categories", post: "post_categories" } as const;
-const recordsOf = { project: "projects", post: "posts" } as const;
-const ownerOf = { project: "project_id", post: "post_id" } as const;
+/** The table and column that link records to categories of a kind. */
+function linksOf(kind: CategoryKind) {
+  const { table, key } = describedKind(kind).links;
+  return { table: table as CategoryLinkTable, key: key as CategoryLinkKey };
+}
 
-/** The rows with the categories of a project or post. */
-export const categoryLinks = (kind: CategoryKind) => ({
-  table: linksOf[kind],
-  key: ownerOf[kind],
-  refers: { category_id: "categories" } as const,
-});
+/** The rows with the categories of a record. */
+export const categoryLinks = (kind: CategoryKind) => {
+  const refers = { category_id: "categories" } as const;
+  return { ...linksOf(kind), refers };
+};
 
 /**
- * Finds the categories of projects or posts, sorted by name.
- * @returns by the id of the project or post; those without categories are missing
+ * Finds the categories of records, sorted by name.
+ * @returns by the id of the record; those without categories are missing
  */
 export async function findCategoriesOf(
   db: Db,
@@ -68,13 +74,14 @@ export async function findCategoriesOf(
   ids: readonly string[],
 ): Promise<Map<string, Category[]>> {
   if (ids.length === 0) return new Map();
-  const owner = sql.ref<string>(ownerOf[kind]);
+  const { table, key } = linksOf(kind);
   const rows = await db
-    .selectFrom(linksOf[kind])
+    .selectFrom(table)
     .innerJoin("categories", "categories.id", "category_id")
     .select(columns)
-    .select(owner.as("owner"))
-    .where(owner, "in", ids)
+    .select(`${key} as owner`)
+    .$narrowType<Kinded>()
+    .where(key, "in", ids)
     .orderBy(byLetters(db, "name"))
     .orderBy("id")
     .execute();
@@ -83,7 +90,7 @@ export async function findCategoriesOf(
   return of;
 }
 
-/** Finds the category ids of a project or post, sorted for comparison with submitted ids. */
+/** Finds the category ids of a record, sorted for comparison with submitted ids. */
 export async function findCategoryIdsOf(db: Db, kind: CategoryKind, id: string): Promise<string[]> {
   const found = (await findCategoriesOf(db, kind, [id])).get(id) ?? [];
   return found.map((category) => category.id).toSorted();
@@ -105,31 +112,33 @@ export async function findCategoriesNamed(
   return rows.map(({ name }) => name).join(", ");
 }
 
-/** Replaces the category links of a project or post (SPEC §7). */
+/** Replaces the category links of a record (SPEC §7). */
 export async function setCategories(
   trx: Trx,
   kind: CategoryKind,
   id: string,
   categoryIds: readonly string[],
 ): Promise<void> {
-  await trx.deleteFrom(linksOf[kind]).where(sql.ref<string>(ownerOf[kind]), "=", id).execute();
+  const { table, key } = linksOf(kind);
+  await trx.deleteFrom(table).where(key, "=", id).execute();
   if (categoryIds.length === 0) return;
-  const links = categoryIds.map((category_id) => ({ [ownerOf[kind]]: id, category_id }));
-  // The two tables differ only in the name of their owner column, which the types can't express.
+  const links = categoryIds.map((category_id) => ({ [key]: id, category_id }));
+  // The tables differ in the name of their column with the record's id, which the types can't express.
   await trx
-    .insertInto(linksOf[kind])
+    .insertInto(table)
     .values(links as never)
     .execute();
 }
 
 /**
- * A condition for a list of projects or posts: they have this category. "exists" lets the database scan the
+ * A condition for a list of records: they have this category. "exists" lets the database scan the
  * newest rows and stop at a full page; "in" would sort all of them.
  */
 export function hasCategory(kind: CategoryKind, categoryId: string): RawBuilder<SqlBool> {
-  const owner = sql.ref(`${linksOf[kind]}.${ownerOf[kind]}`);
-  const record = sql.ref(kind === "project" ? "projects.id" : "posts.id");
-  return sql`exists (select 1 from ${sql.table(linksOf[kind])} where ${owner} = ${record} and category_id = ${categoryId})`;
+  const { table, links } = describedKind(kind);
+  const owner = sql.ref(`${links.table}.${links.key}`);
+  const record = sql.ref(`${table}.id`);
+  return sql`exists (select 1 from ${sql.table(links.table)} where ${owner} = ${record} and category_id = ${categoryId})`;
 }
 
 /** Lists all categories of a kind for the staff picker, including unused ones, sorted by name. */
@@ -137,7 +146,7 @@ export async function listEditableCategories(db: Db, kind: CategoryKind): Promis
   const rows = await byName(db, kind)
     .select("updated_at")
     .select(({ selectFrom }) =>
-      selectFrom(linksOf[kind])
+      selectFrom(linksOf(kind).table)
         .whereRef("category_id", "=", "categories.id")
         .select((builder) => builder.fn.countAll<number>().as("count"))
         .as("uses"),
@@ -151,13 +160,14 @@ export async function findStoredCategory(db: Db, id: string) {
   const row = await db
     .selectFrom("categories")
     .select([...columns, "updated_at"])
+    .$narrowType<Kinded>()
     .where("id", "=", id)
     .executeTakeFirst();
   return row && { ...row, updated_at: toIsoTime(row.updated_at) };
 }
 
 /**
- * Checks the category ids submitted for a project or post.
+ * Checks the category ids submitted for a record.
  * @returns each id once, in the given order
  * @throws {VerbError} if a category is missing or of another kind; the message names those that were deleted
  */
@@ -185,7 +195,7 @@ export async function requireCategoryIds(
 
 /** The generated description of a category (SPEC §3). */
 function descriptionOf(kind: CategoryKind, name: string): string {
-  return `${kind === "project" ? "Custom category" : "Blog category"}: ${name}`;
+  return `${describedKind(kind).describedAs}: ${name}`;
 }
 
 /**
@@ -225,21 +235,23 @@ export async function renameCategory(
   return { id, kind, ...words };
 }
 
-/** Deletes a category and its links to projects and posts. */
+/** Deletes a category and its links to records. */
 export async function deleteCategory(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("categories").where("id", "=", id).execute();
 }
-
-const filteredBy: Record<CategoryKind, string> = { project: "/projects", post: "/blog" };
 
 /** Finds the address of the list filtered by each category, by id. Deleted categories are missing. */
 export async function findCategoryPaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("categories")
     .select(["id", "kind", "slug"])
+    .$narrowType<Kinded>()
     .where("id", "in", ids)
     .execute();
   return new Map(
-    rows.map(({ id, kind, slug }) => [id, `${filteredBy[kind]}?category=${encodeURIComponent(slug)}`]),
+    rows.map(({ id, kind, slug }) => [
+      id,
+      `${describedKind(kind).list}?category=${encodeURIComponent(slug)}`,
+    ]),
   );
 }

@@ -1,6 +1,5 @@
 import { slugify } from "#app/platform/slug.ts";
-
-export type CategoryKind = "project" | "post";
+import type { CategoryKind } from "./category-kind.ts";
 
 export interface Category {
   id: string;
@@ -14,7 +13,7 @@ export interface Category {
 export interface EditableCategory extends Category {
   /** ISO time. */
   updated_at: string;
-  /** How many projects or posts have it. */
+  /** How many records have it. */
   uses: number;
 }
 

@@ -1,4 +1,4 @@
-import type { CategoryKind } from "#app/kernel/categories/category.ts";
+import type { CategoriesOf, CategoryKind } from "#app/kernel/categories/category-kind.ts";
 
 /**
  * The kinds of fields that staff write, of records and pages. A field is plain data; what a value must be
@@ -106,7 +106,7 @@ export type ParentField = BaseField<"parent", string>;
 export type ReferenceField = BaseField<"reference", string>;
 
 /** The ids of the record's categories: at least one. */
-export interface CategoriesField extends BaseField<"categories", string[]> {
+export interface CategoriesField extends BaseField<"categories", string[]>, CategoriesOf {
   of: CategoryKind;
   max: number;
   /** The error without a category. */

@@ -1,4 +1,4 @@
-import type { CategoryKind } from "#app/kernel/categories/category.ts";
+import type { CategoriesOf, CategoryKind } from "#app/kernel/categories/category-kind.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import type {
   AddressField,
@@ -229,9 +229,10 @@ export const reference = (label = ""): ReferenceField => ({
   defaultValue: "",
 });
 
+/** @param of their kind: the type of the records, which its description adds to CategoryKinds */
 export const categories = (
   of: CategoryKind,
-  options: Pick<CategoriesField, "max" | "needed" | "missing">,
+  options: Pick<CategoriesField, keyof CategoriesOf | "max" | "needed" | "missing">,
 ): CategoriesField => ({
   kind: "categories",
   label: "Categories",

@@ -5,6 +5,8 @@ import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts"
 import type { DraftKind, DraftLink } from "./draft-link.ts";
 
 const DAY_MS = 24 * 3_600_000;
+/** The database holds that these are the only kinds. */
+type Kinded = { kind: DraftKind };
 
 /**
  * Creates a link to a draft. Only the hash of its token is stored.
@@ -34,6 +36,7 @@ export async function findDraftByToken(
   const link = await db
     .selectFrom("draft_links")
     .select(["kind", "target_id"])
+    .$narrowType<Kinded>()
     .where("token_hash", "=", linkTokenHash(token))
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
@@ -58,6 +61,7 @@ export function findDraftLink(db: Db, id: string) {
   return db
     .selectFrom("draft_links")
     .select(["id", "kind", "target_id"])
+    .$narrowType<Kinded>()
     .where("id", "=", id)
     .executeTakeFirst();
 }

@@ -2,8 +2,6 @@ import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
 import type { AuthTables } from "./auth-tables.server.ts";
 import type { BooleanColumn, Json, NullableTime, Optional, Time } from "./column-types.server.ts";
 
-export type StoredCategoryKind = "project" | "post";
-
 /** Every table of the site; Kysely type-checks queries against it. */
 export interface DatabaseSchema extends AuthTables {
   services: {
@@ -60,7 +58,7 @@ export interface DatabaseSchema extends AuthTables {
   };
   categories: {
     id: string;
-    kind: StoredCategoryKind;
+    kind: string;
     name: string;
     slug: string;
     description: string;
@@ -190,7 +188,7 @@ export interface DatabaseSchema extends AuthTables {
   };
   draft_links: {
     id: string;
-    kind: StoredCategoryKind;
+    kind: string;
     target_id: string;
     token_hash: string;
     user_id: string;
@@ -459,5 +457,8 @@ export type ItemKey = "project_id";
 /** Stands for a table of records in an order, with `ParentKey` for its column with the parent's id. */
 export type OrderedRecordTable = "service_features";
 export type ParentKey = "service_id";
+/** Stands for a table that links records to categories, with `CategoryLinkKey` for its column with the record's id. */
+export type CategoryLinkTable = "post_categories";
+export type CategoryLinkKey = "post_id";
 /** The type of a collection whose records have slugs. */
 export type RedirectKind = DatabaseSchema["slug_redirects"]["kind"];

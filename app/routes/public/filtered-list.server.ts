@@ -4,7 +4,7 @@ import {
   listCategories,
   listEditableCategories,
 } from "#app/kernel/categories/categories.queries.server.ts";
-import type { CategoryKind } from "#app/kernel/categories/category.ts";
+import type { CategoryKind } from "#app/kernel/categories/category-kind.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import type { ContentDescription, ContentSections } from "#app/kernel/documents/pages/page-content.ts";
 import type { Picture } from "#app/kernel/files/picture.ts";

@@ -14,12 +14,21 @@ export const MAX_EXCERPT_LENGTH = 500;
 /** The slug of a post, before it is made unique: what was typed, or the title if that is unusable. */
 export const postSlug = (typed: string, title: string) => requestedSlug(typed, title);
 
+declare module "#app/kernel/categories/category-kind.ts" {
+  interface CategoryKinds {
+    post: true;
+  }
+}
+
 const fields = {
   title: text("Title", { max: 200, missing: missing.title, placeholder: "Post title..." }),
   slug: text("Slug", { name: "address", max: MAX_SLUG_LENGTH, help: "Leave empty to use the title." }),
   content: richText("Content", { name: "text", max: 500_000, missing: missing.content }),
   excerpt: text("Excerpt", { max: MAX_EXCERPT_LENGTH, rows: 3, missing: missing.excerpt }),
   category_ids: categories("post", {
+    links: { table: "post_categories", key: "post_id" },
+    list: "/blog",
+    describedAs: "Blog category",
     max: 100,
     needed: messages.needsCategory,
     missing: missing.category,

@@ -29,6 +29,12 @@ const images = rows("Images", {
   tooMany: messages.tooManyImages(MAX_IMAGES),
 });
 
+declare module "#app/kernel/categories/category-kind.ts" {
+  interface CategoryKinds {
+    project: true;
+  }
+}
+
 const fields = {
   title: text("Title", { max: 160, missing: missing.title }),
   description: text("Description", { max: 5000, rows: 6, missing: missing.description }),
@@ -37,6 +43,9 @@ const fields = {
   after_image_url: picture({ label: "After Image URL", name: "after picture", isNullable: true }),
   images,
   category_ids: categories("project", {
+    links: { table: "project_categories", key: "project_id" },
+    list: "/projects",
+    describedAs: "Custom category",
     max: 200,
     needed: messages.needsCategory,
     missing: missing.category,

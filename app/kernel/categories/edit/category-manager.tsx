@@ -8,7 +8,8 @@ import { AdministratorsOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
-import type { CategoryKind, EditableCategory } from "../category.ts";
+import type { EditableCategory } from "../category.ts";
+import type { CategoryKind } from "../category-kind.ts";
 import { CategoryNameField } from "./category-name-field.tsx";
 
 interface CategoryManagerProps {

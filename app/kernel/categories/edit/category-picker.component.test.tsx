@@ -42,7 +42,7 @@ function Choice({ onSubmit }: { onSubmit(): void }) {
         categories={useLoaderData<EditableCategory[]>()}
         value={chosen}
         onChange={setChosen}
-        maxHeight="project"
+        maxHeight="low"
         name="category_ids"
       />
     </form>

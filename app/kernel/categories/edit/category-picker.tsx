@@ -6,11 +6,12 @@ import { DeleteDialog } from "#app/kernel/lists/edit/delete-dialog.tsx";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import type { CategoryKind, EditableCategory } from "../category.ts";
+import type { EditableCategory } from "../category.ts";
+import type { CategoryKind } from "../category-kind.ts";
 import { CategoryManager } from "./category-manager.tsx";
 
-/** SPEC §2: about 8 rem in the project form, 10 rem in the post form. */
-const heights = { project: "max-h-32", post: "max-h-40" };
+/** SPEC §2: about 8 or 10 rem. */
+const heights = { low: "max-h-32", high: "max-h-40" };
 
 interface CategoryPickerProps {
   kind: CategoryKind;
@@ -29,7 +30,7 @@ interface CategoryPickerProps {
 }
 
 /**
- * The categories of a project or post as toggle chips, with a 'Manage categories' panel to add, rename and
+ * The categories of a record as toggle chips, with a 'Manage categories' panel to add, rename and
  * delete them (SPEC §2, DESIGN §11 *Names*). Changes in the panel are saved immediately, even if the form is
  * cancelled. A selected category that somebody else has deleted is deselected, and the list reports it.
  */

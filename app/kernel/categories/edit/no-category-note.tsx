@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { StaffLink } from "#app/ui/staff/staff-button.tsx";
-import type { CategoryKind } from "../category.ts";
+import type { CategoryKind } from "../category-kind.ts";
 
 interface NoCategoryNoteProps {
   kind: CategoryKind;

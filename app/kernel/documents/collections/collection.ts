@@ -1,3 +1,4 @@
+import type { DescribedKind } from "#app/kernel/categories/category-kind.ts";
 import type { DescribedField, FieldValues, ListField } from "#app/kernel/fields/field-kinds.ts";
 import type { EntityType } from "#app/kernel/verbs/entity-types.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
@@ -145,6 +146,14 @@ export const categoriesIn = ({ fields }: Pick<Collection, "fields">) =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.kind === "categories" ? [{ name, of: field.of, label: field.name }] : [],
   );
+
+/** The kinds of categories that the records of a collection have. */
+export const categoryKindsOf = ({ fields, table }: Pick<Collection, "fields" | "table">): DescribedKind[] =>
+  Object.values(fields).flatMap((field) => {
+    if (field.kind !== "categories") return [];
+    const { of, links, list, describedAs } = field;
+    return [{ kind: of, table, links, list, describedAs }];
+  });
 
 /** The fields that are rows of tables of their own. */
 export const rowsIn = ({ fields }: Pick<Collection, "fields">) =>

@@ -69,7 +69,7 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
             <CategoryPicker
               kind="post"
               categories={categories}
-              maxHeight="post"
+              maxHeight="high"
               {...form.bind("category_ids")}
             />
             {input("featured_image")}

@@ -84,7 +84,7 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
               <CategoryPicker
                 kind="project"
                 categories={categories}
-                maxHeight="project"
+                maxHeight="low"
                 {...form.bind("category_ids")}
               />
               <StatusField published={form.bind("published")} publishAt={form.bind("publish_at")} />

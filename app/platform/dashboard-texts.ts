@@ -61,7 +61,6 @@ export const dashboardTexts = {
     overdue: "The daily cleanup hasn’t finished for more than two days.",
     overdueJobs: (lines: readonly string[]) => `Last finished: ${lines.join(", ")}. Please tell support.`,
   },
-  stepDone: "When it’s done, empty its date or choose the next one.",
   activity: {
     none: "No activity yet",
     noneHint: "This is where you’ll see what people add, change and delete.",
@@ -96,12 +95,6 @@ export const dashboardTexts = {
   },
   /** Shown on the dashboard and mailed to administrators. */
   alerts: {
-    unmailed: (count: number) =>
-      count === 1
-        ? "We tried for three days, but couldn’t email 1 message to everyone who should get it."
-        : `We tried for three days, but couldn’t email ${count} messages to everyone who should get them.`,
-    unmailedKept: (reason: string) => `${reason} Nothing is lost. Open Messages, and answer them there.`,
-    unmailedRead: "Open Messages",
     diskLow: (free: string) => `The website’s disk is almost full: ${free} left.`,
     diskMeans: "Once it’s full, messages, pictures and changes can’t be saved.",
     diskTell: "Please ask support to free up space soon.",

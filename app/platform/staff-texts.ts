@@ -33,7 +33,6 @@ export const staffTexts = {
   },
   pages: {
     saved: "Changes saved. Visitors see them now.",
-    thanksAhead: "After someone sends a message, this replaces the form:",
   },
   staff: {
     /** For failures without a specific message (SPEC §8 *Generic save*). */

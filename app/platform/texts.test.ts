@@ -6,18 +6,6 @@ import { texts } from "./texts.ts";
 
 /** The exact texts of SPEC §8. */
 test.each<[string, string, string]>([
-  ["contact failure, heading", texts.contact.failedTitle, "Message Not Sent"],
-  [
-    "contact failure",
-    texts.contact.failed,
-    "Failed to send message. Please try calling us directly or sending an email.",
-  ],
-  ["contact success, heading", texts.contact.sentTitle, "Thank You!"],
-  [
-    "contact success",
-    texts.contact.sent,
-    "Your message has been sent successfully. We'll get back to you as soon as possible.",
-  ],
   ["image upload failure", mediaTexts.image.failed, "Error uploading image. Please try again."],
   [
     "image upload, storage layer",

@@ -3,19 +3,6 @@
  * functions. Staff's messages are in staff-texts.ts, so that visitors do not download them.
  */
 export const texts = {
-  contact: {
-    failedTitle: "Message Not Sent",
-    failed: "Failed to send message. Please try calling us directly or sending an email.",
-    sentTitle: "Thank You!",
-    sent: "Your message has been sent successfully. We'll get back to you as soon as possible.",
-    answerToday: (name: string, closes: string | null) =>
-      `${name} answers ${closes === null ? "today" : `today by ${closes}`}.`,
-    answerLater: (name: string, day: string, closes: string | null) =>
-      `${name} answers on ${day}${closes === null ? "" : `, by ${closes}`}.`,
-    likeProject: (title: string) =>
-      `I saw “${title}” on your website and I’m interested in something like it.`,
-    tooMany: "Too many messages from this connection. Please wait a minute, or call us.",
-  },
   field: {
     required: (label: string) => `Enter your ${label}.`,
     missing: (label: string) => `Enter the ${label}.`,

@@ -169,7 +169,7 @@ const unchanged: Record<string, readonly (string | RegExp)[]> = {
   ],
   "tabs' titles, put together": ["projects |", "in |", "| Blog", "Privacy Policy |", "Terms of Service |"],
   messages: [
-    texts.contact.failedTitle,
+    "Message Not Sent",
     ...Object.values(texts.notFound).flatMap(({ title, text }) => [title, text]),
   ],
 };

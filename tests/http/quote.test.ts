@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { quoteTexts } from "#app/modules/enquiries/quote-texts.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { AGREE_TO_PHOTOS, photoField } from "#app/modules/enquiries/consent/consent.ts";
 import { ACCEPT } from "#app/modules/enquiries/estimates/estimates.ts";
 import { PAGE_TOKEN } from "#app/modules/enquiries/quote/quote-answers.ts";
+import { quoteTexts } from "#app/modules/enquiries/quote-texts.ts";
 import { senderPath } from "#app/modules/enquiries/sender/sent-enquiry.ts";
 import { newLinkToken } from "#app/platform/link-token.server.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import {
   anyClient,
   type Job,

@@ -1,7 +1,7 @@
 import { businessDay, businessTime } from "#app/platform/business-clock.ts";
-import { texts } from "#app/platform/texts.ts";
 import { answerTime } from "#app/site/settings/answer-time.ts";
 import type { BusinessProfile } from "#app/site/settings/business-profile.ts";
+import { contactTexts } from "./contact-texts.ts";
 
 /**
  * Who answers a message by when.
@@ -11,7 +11,7 @@ import type { BusinessProfile } from "#app/site/settings/business-profile.ts";
 export function answerSentence(profile: BusinessProfile, sent: Date): string | null {
   const answer = answerTime(profile, { day: businessDay(sent), time: businessTime(sent) });
   if (!answer) return null;
-  const { answerToday, answerLater } = texts.contact;
+  const { answerToday, answerLater } = contactTexts;
   const { kind, day, closes } = answer;
   return kind === "today" ? answerToday(profile.name, closes) : answerLater(profile.name, day, closes);
 }

@@ -1,6 +1,6 @@
 import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { text } from "#app/kernel/fields/fields.ts";
-import { texts } from "#app/platform/texts.ts";
+import { contactTexts } from "./contact-texts.ts";
 
 /** The sections of the contact page's content that its form shows, and what replaces it once an enquiry is stored (SPEC §4, §8). */
 export const contactFormSections = {
@@ -9,11 +9,11 @@ export const contactFormSections = {
   },
   thanks: {
     heading: text("Thank-you heading", {
-      defaultValue: texts.contact.sentTitle,
+      defaultValue: contactTexts.sentTitle,
       recommendedLength: 30,
       max: 60,
     }),
-    text: text("Thank-you text", { defaultValue: texts.contact.sent, recommendedLength: 160, max: 300 }),
+    text: text("Thank-you text", { defaultValue: contactTexts.sent, recommendedLength: 160, max: 300 }),
     meanwhile: text("What to do meanwhile", {
       defaultValue: wordings(
         "{if call}In a hurry? Call us. Or look around for ideas: photos of your own place help us, too.",

@@ -4,7 +4,6 @@ import type { DescribedContent } from "#app/kernel/documents/pages/page-content.
 import { PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { ASKED_EMAIL_FIELD } from "#app/platform/email-address.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
-import { staffTexts } from "#app/platform/staff-texts.ts";
 import { texts } from "#app/platform/texts.ts";
 import { phoneHref } from "#app/site/settings/business-profile.ts";
 import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
@@ -22,6 +21,7 @@ import {
 } from "./contact.schema.ts";
 import type { contactFormSections } from "./contact-form-content.ts";
 import { contactInputs } from "./contact-inputs.ts";
+import { contactTexts } from "./contact-texts.ts";
 
 interface ThanksProps {
   of: DescribedContent<typeof contactFormSections>;
@@ -54,12 +54,12 @@ export function ContactForm({ of, result, ...props }: ContactFormProps) {
   const thanks = { of, answer: props.answer, phone: props.phone };
   return (
     <>
-      <send-form id={FORM_ID} data-done={SENT_PATH} data-failed={texts.contact.failed} className="block">
+      <send-form id={FORM_ID} data-done={SENT_PATH} data-failed={contactTexts.failed} className="block">
         {result?.kind === "sent" ? <Thanks {...thanks} /> : <EnquiryForm {...props} result={result} />}
       </send-form>
       {isEdited && result?.kind !== "sent" && (
         <div className="mt-10">
-          <p className="mb-3 text-sm text-ink-soft">{staffTexts.pages.thanksAhead}</p>
+          <p className="mb-3 text-sm text-ink-soft">{contactTexts.thanksAhead}</p>
           <Thanks {...thanks} isAhead />
         </div>
       )}
@@ -136,7 +136,7 @@ const row = "grid grid-cols-[minmax(0,1fr)] gap-5 min-[40rem]:grid-cols-[repeat(
 
 /** The error message of a result that is neither thanks nor field errors; "" for none. */
 function errorOf(result: ContactResult | null): string {
-  if (result?.kind === "failed") return texts.contact.failed;
+  if (result?.kind === "failed") return contactTexts.failed;
   return result?.kind === "error" ? result.message : "";
 }
 
@@ -173,7 +173,7 @@ function NotSent({ message, phone, email }: { message: string; phone: string; em
       autoFocus={isShown}
       className="scroll-my-24"
     >
-      <Notice tone="error" title={texts.contact.failedTitle}>
+      <Notice tone="error" title={contactTexts.failedTitle}>
         <p id={`${FORM_ID}-failed`} data-message suppressHydrationWarning>
           {message}
         </p>

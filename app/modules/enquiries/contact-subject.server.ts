@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { texts } from "#app/platform/texts.ts";
 import type { SiteOffers } from "#app/site/request/site-offers.server.ts";
 import type { ContactValues } from "./contact.schema.ts";
+import { contactTexts } from "./contact-texts.ts";
 
 interface Subject extends Partial<ContactValues> {
   project?: { id: string; title: string };
@@ -21,5 +21,5 @@ export async function contactSubject(
   const found = await findSubject(db, about);
   if (!found) return null;
   const { service, project } = found;
-  return project ? { service, message: texts.contact.likeProject(project.title), project } : { service };
+  return project ? { service, message: contactTexts.likeProject(project.title), project } : { service };
 }

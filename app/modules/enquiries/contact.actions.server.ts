@@ -10,6 +10,7 @@ import {
   contactFieldNames,
   eachContactField,
 } from "./contact.schema.ts";
+import { contactTexts } from "./contact-texts.ts";
 import { insertEnquiry } from "./enquiries.queries.server.ts";
 import type { FormSite } from "./form-site.server.ts";
 
@@ -43,7 +44,7 @@ export async function submitEnquiry(site: FormSite, request: Request): Promise<C
     return { status: 400, result: { kind: "invalid", fieldErrors, values: typed } };
   if (!(await site.limiters.contact.admit(site.clientAddress))) {
     site.log.info("Contact form refused: too many enquiries from one address");
-    return { status: 429, result: { kind: "error", message: texts.contact.tooMany, values: typed } };
+    return { status: 429, result: { kind: "error", message: contactTexts.tooMany, values: typed } };
   }
   const suspected_spam = isHoneypotFilled(form);
   const now = site.now ?? new Date();

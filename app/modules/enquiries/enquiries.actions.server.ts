@@ -8,7 +8,6 @@ import {
   VerbError,
 } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
@@ -22,6 +21,7 @@ import { answerInput, enquiryDetailsInput, moveInput, type NotedDetails } from "
 import { holdEnquiries, resendMails } from "./enquiry-mails.queries.server.ts";
 import { statusLabels } from "./enquiry-status.ts";
 import { activityOf, enquiryVerb, holdInInbox } from "./enquiry-verb.server.ts";
+import { inboxTexts } from "./inbox-texts.ts";
 import { enquiryRevisions } from "./revisions.server.ts";
 import { composeLinkMail } from "./sender/sender-mail.server.ts";
 import { senderPath } from "./sender/sent-enquiry.ts";

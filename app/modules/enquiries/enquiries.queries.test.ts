@@ -6,7 +6,6 @@ import { daysAfter } from "#app/platform/calendar.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { type Mail, messageIdOf } from "#app/platform/mail/mailer.server.ts";
 import { enqueueMail, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { openMail } from "#app/platform/outbox/sealed-mail.server.ts";
@@ -28,6 +27,7 @@ import { findEnquiryDetails } from "./enquiry-details.queries.server.ts";
 import { exportEnquiries } from "./enquiry-export.server.ts";
 import { findUndelivered } from "./enquiry-mails.queries.server.ts";
 import type { EnquiryStatus } from "./enquiry-status.ts";
+import { inboxTexts } from "./inbox-texts.ts";
 import { listQuestions } from "./quote-questions.ts";
 import { findEntryMails, insertEntry, listEntries } from "./thread/enquiry-entries.queries.server.ts";
 

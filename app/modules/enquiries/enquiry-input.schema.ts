@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { idInput, versionFields } from "#app/platform/text-rules.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import { readAmount } from "./amount.ts";
 import { leftPlaceholder } from "./answers/fill-answer.ts";
 import { enquiryStatuses } from "./enquiry-status.ts";
+import { inboxTexts } from "./inbox-texts.ts";
 
 const { staff } = staffTexts;
 const status = z.enum(enquiryStatuses, staff.malformed);

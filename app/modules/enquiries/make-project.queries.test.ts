@@ -15,7 +15,6 @@ import { receivePhoto } from "#app/modules/enquiries/photos/receive-photo.server
 import { insertEntry, listEntries } from "#app/modules/enquiries/thread/enquiry-entries.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
 import { projectOffers } from "#app/routes/project-offers.server.ts";
 import { projects } from "#app/site/projects/projects.collection.ts";
@@ -25,6 +24,7 @@ import { asked, sendForm, withRequest } from "#tests/support/sender-forms.ts";
 import { history, pruneRevisionsOf, runVerb } from "#tests/support/staff-context.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { findMadeProjectForm, madeProjectVerbs } from "./make-project.server.ts";
+import { quoteTexts } from "./quote-texts.ts";
 
 const { id } = asked;
 const { "make-project": makeProject, "add-photos": addPhotos } = madeProjectVerbs(projectOffers);

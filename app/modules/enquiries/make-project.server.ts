@@ -10,7 +10,6 @@ import {
   VerbError,
 } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { townNamed } from "#app/site/areas/area-map.ts";
 import type { ProjectOffers } from "#app/site/request/site-offers.server.ts";
@@ -19,6 +18,7 @@ import { findConsent, findUnshownPhotos } from "./consent/photo-consents.queries
 import type { Enquiry } from "./enquiries.ts";
 import { statusLabels } from "./enquiry-status.ts";
 import { holdInInbox } from "./enquiry-verb.server.ts";
+import { inboxTexts } from "./inbox-texts.ts";
 import { copyPhotos } from "./photos/copy-photos.server.ts";
 import { findPhotos } from "./photos/enquiry-photos.queries.server.ts";
 import { findMadeProject, insertShownPhoto, setMadeProject } from "./photos/shown-photos.queries.server.ts";

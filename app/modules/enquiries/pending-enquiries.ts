@@ -2,11 +2,12 @@ import { formatSince } from "#app/kernel/activity/activity-text.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import { daysAfter, mondayOf } from "#app/platform/calendar.ts";
-import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { withFullStop } from "#app/platform/name-list.ts";
 import type { PendingTask } from "#app/site/slots/pending-task.ts";
 import { ENQUIRIES_PATH, enquiryList, enquiryPath } from "./enquiries.ts";
 import { type DueStep, stepLabel } from "./next-step.ts";
+
+const STEP_DONE = "When it’s done, empty its date or choose the next one.";
 
 /** The number of messages, and the oldest of them. */
 interface NewEnquiries {
@@ -73,7 +74,7 @@ function stepTasks({ count, steps }: PendingEnquiries["steps"], now: Date): Pend
       icon: "calendar-check" as const,
       since,
       title: `${stepLabel(step)} for ${name} ${due}`,
-      why: `${assigned ? `${assigned}’s task. ` : ""}${dashboardTexts.stepDone}`,
+      why: `${assigned ? `${assigned}’s task. ` : ""}${STEP_DONE}`,
       action: "Open it",
       to: enquiryPath(id),
     };
@@ -85,7 +86,7 @@ function stepTasks({ count, steps }: PendingEnquiries["steps"], now: Date): Pend
     icon: "calendar-check" as const,
     since: last.since,
     title: more === 1 ? "1 more next step is due" : `${more} more next steps are due`,
-    why: dashboardTexts.stepDone,
+    why: STEP_DONE,
     action: more === 1 ? "See it" : "See them",
     to: enquiryList.addressOf({ search: "", show: "due", page: 1 }),
   };

@@ -1,4 +1,4 @@
-import { quoteTexts } from "#app/platform/quote-texts.ts";
+import { quoteTexts } from "./quote-texts.ts";
 
 /** Why a photo was not stored. `failed` is an error of the site, after which the same photo may be accepted. */
 export type PhotoRefusal =

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { v7, validate } from "uuid";
 import { titleFrom } from "#app/kernel/files/media-item.ts";
 import type { CompleteFile, ResumableUpload } from "#app/platform/files/resumable-uploads.server.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import type { VisitorUploads } from "#app/site/slots/visitor-uploads.server.ts";
 import { findPhotoOwner, photoSecret } from "./photo-owner.server.ts";
@@ -10,6 +9,7 @@ import { refusalSentence } from "./photo-refusal.ts";
 import { countFreePlaces } from "./photos/enquiry-photos.queries.server.ts";
 import { MAX_PHOTO_BYTES } from "./photos/enquiry-photos.ts";
 import { receivePhoto } from "./photos/receive-photo.server.ts";
+import { quoteTexts } from "./quote-texts.ts";
 
 /** Where browsers with scripts send the photos of a quote request, in parts (https://tus.io). */
 const QUOTE_UPLOADS = "/quote/uploads";

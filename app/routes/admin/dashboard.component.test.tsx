@@ -92,7 +92,7 @@ test("of what waits the first is the main step, after what has gone wrong", asyn
   const alert = {
     message: "2 mails could not be sent.",
     detail: "They are tried again.",
-    to: "/admin/messages",
+    link: { to: "/admin/messages", text: "Open Messages" },
   };
   const item = (icon: PendingTask["icon"], title: string, action: string, to: string) => ({
     icon,

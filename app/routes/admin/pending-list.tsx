@@ -9,8 +9,7 @@ import {
   MessageSquare,
   PencilLine,
 } from "lucide-react";
-import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
-import type { PendingIcon, PendingTask } from "#app/site/slots/pending-task.ts";
+import type { PendingIcon, PendingTask, ProblemNote } from "#app/site/slots/pending-task.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { AlertBox } from "#app/ui/staff/alert-box.tsx";
@@ -29,7 +28,7 @@ const icons: Record<PendingIcon, LucideIcon> = {
 
 interface PendingListProps {
   /** Problems, listed first. */
-  alerts: { message: string; detail: string; to?: string }[];
+  alerts: ProblemNote[];
   /** Null if it could not be loaded; then it is not shown. */
   waiting: PendingTask[] | null;
   /** What modules say below the tasks, a sentence each. */
@@ -47,9 +46,9 @@ export function PendingList({ alerts, waiting, notes }: PendingListProps) {
       {alerts.map((alert) => (
         <div key={alert.message}>
           <AlertBox alert={alert} />
-          {alert.to && (
+          {alert.link && (
             <p className="mt-2">
-              <StaffLink to={alert.to}>{dashboardTexts.alerts.unmailedRead}</StaffLink>
+              <StaffLink to={alert.link.to}>{alert.link.text}</StaffLink>
             </p>
           )}
         </div>

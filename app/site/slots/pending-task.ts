@@ -23,3 +23,10 @@ export interface PendingTask {
   /** Whether it comes before all others. */
   isUrgent?: true;
 }
+
+/** What the dashboard says of a problem, with a link to the screen where something can be done about it. */
+export interface ProblemNote {
+  message: string;
+  detail: string;
+  link?: { to: string; text: string };
+}

@@ -1,4 +1,5 @@
 import type { SiteRuntime } from "../request/site-context.server.ts";
+import type { ProblemNote } from "./pending-task.ts";
 
 /** A problem that only a person can fix. */
 export interface SiteProblem {
@@ -6,8 +7,8 @@ export interface SiteProblem {
   subject(business: string): string;
   /** The paragraphs of that mail. */
   lines: string[];
-  /** What the dashboard says of it, and where a link below that leads. */
-  note: { message: string; detail: string; to?: string };
+  /** What the dashboard says of it. */
+  note: ProblemNote;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { defineCollection } from "#app/kernel/documents/collections/collection.ts";
 import { text } from "#app/kernel/fields/fields.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 
 const { savedAnswers: words } = inboxTexts;
 

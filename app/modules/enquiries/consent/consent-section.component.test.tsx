@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone } from "#tests/components/render-staff.tsx";
 import { renderVisitor } from "#tests/components/render-visitor.tsx";
 import { seen } from "#tests/components/seen.ts";
+import { quoteTexts } from "../quote-texts.ts";
 import { ConsentSection } from "./consent-section.tsx";
 
 const photos = ["1", "2"].map((id) => ({ id, title: "", width: 1200, height: 900 }));

@@ -1,8 +1,8 @@
 import { formatLongDate } from "#app/platform/business-clock.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { contactFields } from "../contact.schema.ts";
 import { type EnquiryPhoto, SMALL_PHOTO_WIDTH } from "../photos/enquiry-photos.ts";
+import { quoteTexts } from "../quote-texts.ts";
 import { Refusal, type RefusedForm, SenderForm } from "../sender/sender-form.tsx";
 import { senderPath } from "../sender/sent-enquiry.ts";
 import { AGREE_TO_PHOTOS, type PhotoConsent, photoField, TAKE_BACK } from "./consent.ts";

@@ -1,7 +1,7 @@
 import { requireRow } from "#app/kernel/verbs/staff-verb.server.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { enquiryVerb } from "../enquiry-verb.server.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import { listPhotos } from "../photos/enquiry-photos.queries.server.ts";
 import { listEntryHeads } from "../thread/enquiry-entries.queries.server.ts";
 import { writeToSender } from "../thread/staff-entries.server.ts";

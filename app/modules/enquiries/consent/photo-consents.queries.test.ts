@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { asked, sendForm, withRequest } from "#tests/support/sender-forms.ts";
@@ -8,6 +7,7 @@ import { history, runVerb } from "#tests/support/staff-context.ts";
 import { enquiryVerbs } from "../enquiries.actions.server.ts";
 import { insertPhoto } from "../photos/enquiry-photos.queries.server.ts";
 import { ENQUIRY_BUCKET } from "../photos/enquiry-photos.ts";
+import { quoteTexts } from "../quote-texts.ts";
 import { listEntries } from "../thread/enquiry-entries.queries.server.ts";
 import { consentVerbs } from "./consent.actions.server.ts";
 import { findConsent } from "./photo-consents.queries.server.ts";

@@ -3,12 +3,13 @@ import { formatPlaceNames } from "#app/kernel/files/media-item.ts";
 import type { FindImageUses } from "#app/kernel/verbs/staff-verb.server.ts";
 import { textOf } from "#app/platform/http/read-form.server.ts";
 import { formatList } from "#app/platform/name-list.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { texts } from "#app/platform/texts.ts";
 import { contactFields } from "../contact.schema.ts";
+import { contactTexts } from "../contact-texts.ts";
 import { listPhotos } from "../photos/enquiry-photos.queries.server.ts";
 import { PUBLIC_BUCKET } from "../photos/enquiry-photos.ts";
 import { deleteShownPhotos, takeDownCopies } from "../photos/shown-photos.queries.server.ts";
+import { quoteTexts } from "../quote-texts.ts";
 import type { SenderContext, SenderVerb } from "../sender/sender.actions.server.ts";
 import { listEntryHeads } from "../thread/enquiry-entries.queries.server.ts";
 import { isConsentAsked, photoField } from "./consent.ts";
@@ -45,7 +46,7 @@ async function takeDown(
 export const agree =
   (findImageUses: FindImageUses): SenderVerb =>
   async ({ trx, enquiry, form, now, record, tell }) => {
-    if (!isConsentAsked(await listEntryHeads(trx, enquiry.id))) return texts.contact.failed;
+    if (!isConsentAsked(await listEntryHeads(trx, enquiry.id))) return contactTexts.failed;
     if (form.get("words") !== consentTexts.words) return consentTexts.wordsChanged;
     const own = await listPhotos(trx, { enquiryId: enquiry.id });
     const photos = own.map(({ id }) => id).filter((id) => form.has(photoField(id)));
@@ -57,7 +58,7 @@ export const agree =
     const { words } = consentTexts;
     const isSame = before?.name === name && before.words === words && `${before.photos}` === `${photos}`;
     if (isSame) return null;
-    if ((await countConsents(trx, enquiry.id)) >= MAX_CONSENTS) return texts.contact.failed;
+    if ((await countConsents(trx, enquiry.id)) >= MAX_CONSENTS) return contactTexts.failed;
     await insertConsent(trx, { enquiry, photos, words, name, now });
     const photoIds = own.map((photo) => photo.id).filter((id) => !photos.includes(id));
     const takenDown = await takeDown({ trx, now }, { photoIds }, findImageUses);

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextArea } from "#app/ui/staff/inputs.tsx";
 import { fillAnswer } from "../answers/fill-answer.ts";
 import { answerInput, MAX_ANSWER_LENGTH } from "../enquiry-input.schema.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import { visitTime } from "../visits/visits.ts";
 import { SavedAnswerMenu } from "./saved-answer-menu.tsx";
 import { type MailFormProps, useMailForm } from "./use-mail-form.ts";

@@ -1,12 +1,12 @@
 import { useOpenedVersion } from "#app/kernel/session/edit/use-opened-version.ts";
 import { useRecordForm } from "#app/kernel/session/edit/use-record-form.tsx";
 import { usePersonName } from "#app/kernel/verbs/edit/use-person-name.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import type { EnquiryDetails } from "../enquiry-input.schema.ts";
 import { enquiryDetailsInput, MAX_NEXT_STEP_LENGTH, MAX_NOTES_LENGTH } from "../enquiry-input.schema.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 
 interface EnquiryDetailsFormProps {
   /** The stored details. */

@@ -1,6 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderScreen } from "#tests/components/render-staff.tsx";
 import { noon, sampleEnquiry } from "#tests/components/sample-enquiry.ts";
@@ -9,6 +8,7 @@ import { siteData } from "#tests/components/site-data.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import { canAskConsent } from "../consent/consent.ts";
 import type { EnquiryStatus } from "../enquiry-status.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import { canAskReview } from "../review-requests/review-request.ts";
 import type { ThreadPaths } from "../thread/thread-part.ts";
 import { isToBeSeen } from "../thread/unseen-entries.ts";

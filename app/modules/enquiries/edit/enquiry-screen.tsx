@@ -12,7 +12,6 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { DeleteDialog } from "#app/kernel/lists/edit/delete-dialog.tsx";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { type BusinessProfile, phoneHref } from "#app/site/settings/business-profile.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -22,6 +21,7 @@ import { Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
 import { ENQUIRIES_PATH, type Enquiry, personExportPath } from "../enquiries.ts";
 import type { EnquiryDetails } from "../enquiry-input.schema.ts";
 import type { Estimate } from "../estimates/estimates.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import type { EnquiryPhoto } from "../photos/enquiry-photos.ts";
 import { THREAD_ID } from "../thread/thread-part.ts";
 import { AnswerForm } from "./answer-form.tsx";

@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/platform/business-clock.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import type { Enquiry, MailDelivery } from "../enquiries.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import { type EnquiryEntry, entryTime } from "../thread/enquiry-entries.ts";
 import { entryText } from "../thread/entry-text.ts";
 import { EarlierEntries, NewestEntries } from "../thread/thread-links.tsx";

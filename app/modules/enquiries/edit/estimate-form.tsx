@@ -1,9 +1,9 @@
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import { formatAmounts, parseAmount } from "../amount.ts";
 import { estimateInput } from "../estimates/estimate-input.schema.ts";
 import { type Estimate, estimateSum, MAX_INCLUDED_LENGTH } from "../estimates/estimates.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import { type MailFormProps, useMailForm } from "./use-mail-form.ts";
 
 /** The first word of a name; all of it where that is no word, such as an initial. */

@@ -1,12 +1,12 @@
 import { useRevalidator } from "react-router";
 import { ConfirmedVerb } from "#app/kernel/verbs/edit/confirmed-verb.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { Enquiry } from "../enquiries.ts";
 import { type Estimate, estimateSum, isExpired, lastValidDay } from "../estimates/estimates.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import { useEnquiryVerbs } from "./use-enquiry-verbs.ts";
 
 const messages = inboxTexts.estimates;

@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/platform/business-clock.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import type { MailDelivery } from "../enquiries.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 
 interface MailDetailsProps {
   mail: MailDelivery;

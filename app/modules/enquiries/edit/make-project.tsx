@@ -3,10 +3,10 @@ import { useNavigate } from "react-router";
 import { v7 } from "uuid";
 import { alertOf } from "#app/kernel/verbs/edit/staff-fetch.ts";
 import { useSave } from "#app/kernel/verbs/edit/use-save.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import type { Enquiry } from "../enquiries.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 
 interface MakeProjectProps {
   enquiry: Enquiry;

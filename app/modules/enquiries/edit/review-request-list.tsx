@@ -2,12 +2,12 @@ import { Link } from "react-router";
 import { useListVerb } from "#app/kernel/lists/edit/use-list-verb.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { longDay } from "#app/platform/calendar.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { SelectInput } from "#app/ui/staff/inputs.tsx";
 import { enquiryPath } from "../enquiries.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import {
   REVIEW_REQUESTS_PATH,
   type ReviewChoice,

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquareText, Pencil, RotateCw } from "lucide-react";
 import { queryClient, readForStaff } from "#app/kernel/verbs/edit/staff-queries.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
 import type { AnswerChoice } from "../answers/fill-answer.ts";
 import { savedAnswers } from "../answers/saved-answers.collection.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 
 const { savedAnswers: words } = inboxTexts;
 

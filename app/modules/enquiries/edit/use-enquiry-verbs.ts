@@ -3,11 +3,11 @@ import { useRevalidator } from "react-router";
 import { useListVerb } from "#app/kernel/lists/edit/use-list-verb.ts";
 import { alertOf } from "#app/kernel/verbs/edit/staff-fetch.ts";
 import { useSave } from "#app/kernel/verbs/edit/use-save.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import type { Enquiry } from "../enquiries.ts";
 import { type EnquiryStatus, statusLabels } from "../enquiry-status.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 
 /** The verbs of an enquiry's buttons that need no further input. */
 export type EnquiryVerb = "send-again" | "move-to-inbox" | "ask-consent" | "ask-review";

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useRecordForm } from "#app/kernel/session/edit/use-record-form.tsx";
 import { isSameValue } from "#app/kernel/session/field.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { showToast } from "#app/ui/staff/toast.tsx";
 import type { Enquiry } from "../enquiries.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import { useMailRefresh } from "./use-enquiry-verbs.ts";
 
 export interface MailFormProps {

@@ -4,12 +4,12 @@ import { page } from "vitest/browser";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import { daysAfter } from "#app/platform/calendar.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
 import { sampleEnquiry } from "#tests/components/sample-enquiry.ts";
 import { said, seen } from "#tests/components/seen.ts";
 import { refused, staffSite } from "#tests/components/staff-site.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import { VisitFact } from "./enquiry-facts.tsx";
 import { VisitForm } from "./visit-form.tsx";
 

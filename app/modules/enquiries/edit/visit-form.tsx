@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from "lucide-react";
 import { DateTimeInput } from "#app/kernel/publishing/edit/date-time-input.tsx";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { CheckBox, TextArea } from "#app/ui/staff/inputs.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
+import { inboxTexts } from "../inbox-texts.ts";
 import { visitInputAt } from "../visits/visit-input.schema.ts";
 import { MAX_TIMES, MAX_WORDS_LENGTH, shortVisitTime } from "../visits/visits.ts";
 import { type MailFormProps, useMailForm } from "./use-mail-form.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { idInput, optionalText } from "#app/platform/text-rules.ts";
 import { parseAmount } from "../amount.ts";
 import { amount, seenFields } from "../enquiry-input.schema.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import { MAX_INCLUDED_LENGTH } from "./estimates.ts";
 
 const { staff } = staffTexts;

@@ -1,6 +1,6 @@
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { ArrowLink, actionClass } from "#app/ui/actions.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
+import { quoteTexts } from "../quote-texts.ts";
 import { Refusal, type RefusedForm, SenderForm, WordsField } from "../sender/sender-form.tsx";
 import { ACCEPT, DECLINE, type Estimate, estimateSum, lastValidDay } from "./estimates.ts";
 

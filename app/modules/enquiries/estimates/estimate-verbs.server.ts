@@ -1,6 +1,6 @@
 import { textOf } from "#app/platform/http/read-form.server.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { setStatus } from "../enquiries.queries.server.ts";
+import { quoteTexts } from "../quote-texts.ts";
 import { readWords, type SenderContext, type SenderVerb } from "../sender/sender.actions.server.ts";
 import { listEstimates, setEstimateStatus, setMissingAmount } from "./enquiry-estimates.queries.server.ts";
 import { ACCEPT, DECLINE, type Estimate, estimateSum, isExpired, lastValidDay } from "./estimates.ts";

@@ -1,9 +1,9 @@
 import { isStored, requireRow, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { parseAmount } from "../amount.ts";
 import { setStatus } from "../enquiries.queries.server.ts";
 import { enquiryVerb } from "../enquiry-verb.server.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import { writeToSender } from "../thread/staff-entries.server.ts";
 import { requireSeen } from "../thread/unseen-entries.server.ts";
 import {

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { asked, moveAsked, nextSecond, refused, sendForm, withRequest } from "#tests/support/sender-forms.ts";
@@ -10,6 +8,8 @@ import { history, runVerb } from "#tests/support/staff-context.ts";
 import { enquiryVerbs } from "../enquiries.actions.server.ts";
 import { findEnquiry } from "../enquiries.queries.server.ts";
 import { findEnquiryDetails } from "../enquiry-details.queries.server.ts";
+import { inboxTexts } from "../inbox-texts.ts";
+import { quoteTexts } from "../quote-texts.ts";
 import { listEntries } from "../thread/enquiry-entries.queries.server.ts";
 import { listEstimates } from "./enquiry-estimates.queries.server.ts";
 import { estimateSenderVerbs } from "./estimate-verbs.server.ts";

@@ -1,8 +1,8 @@
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { ActionButton } from "#app/ui/actions.tsx";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type RefusedPhoto, refusalSentence } from "../photo-refusal.ts";
+import { quoteTexts } from "../quote-texts.ts";
 import { type EnquiryPhoto, MAX_PHOTOS, SMALL_PHOTO_WIDTH, STAY } from "./enquiry-photos.ts";
 
 interface PhotoFieldsProps {

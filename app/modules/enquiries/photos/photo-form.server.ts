@@ -11,8 +11,8 @@ import {
 import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import type { RefusedPhoto } from "../photo-refusal.ts";
+import { quoteTexts } from "../quote-texts.ts";
 import { removePhoto } from "./enquiry-photos.queries.server.ts";
 import { MAX_PHOTO_BYTES, MAX_PHOTOS, type PhotoOwner, STAY } from "./enquiry-photos.ts";
 import { receivePhoto } from "./receive-photo.server.ts";

@@ -1,7 +1,7 @@
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { CARRIED_FIELD } from "../contact.schema.ts";
+import { quoteTexts } from "../quote-texts.ts";
 import type { QuoteAnswers } from "./quote-answers.ts";
 import { QUOTE_PATH } from "./quote-steps.ts";
 

@@ -4,7 +4,6 @@ import type { DescribedContent } from "#app/kernel/documents/pages/page-content.
 import { PageItems, PageList, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { ASKED_EMAIL_FIELD } from "#app/platform/email-address.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { texts } from "#app/platform/texts.ts";
 import { ActionButton, TextLink } from "#app/ui/actions.tsx";
 import { type ControlProps, Field, inputClass } from "#app/ui/field.tsx";
@@ -12,7 +11,9 @@ import { HoneypotField } from "#app/ui/honeypot-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { contactFields } from "../contact.schema.ts";
 import { contactInputs } from "../contact-inputs.ts";
+import { contactTexts } from "../contact-texts.ts";
 import { type ListedQuestion, listQuestions } from "../quote-questions.ts";
+import { quoteTexts } from "../quote-texts.ts";
 import {
   NOT_SURE,
   PAGE_TOKEN,
@@ -49,7 +50,7 @@ export function QuoteForm(props: QuoteFormProps) {
       <StepHeading of={of} step={step} />
       <form method="post" action={stepPath(step)} className="relative grid max-w-form gap-5">
         {refusal && (
-          <Notice tone="error" title={texts.contact.failedTitle}>
+          <Notice tone="error" title={contactTexts.failedTitle}>
             <p>{refusal}</p>
           </Notice>
         )}

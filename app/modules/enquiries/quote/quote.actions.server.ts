@@ -5,17 +5,18 @@ import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts"
 import { askAboutEmail } from "#app/platform/mistyped-email.server.ts";
 import { mayMail } from "#app/platform/outbox/mail-limit.queries.server.ts";
 import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { texts } from "#app/platform/texts.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import type { ConsentBox, ConsentingPerson } from "#app/site/slots/consent-box.server.ts";
 import { announceEnquiry } from "../announce-enquiry.server.ts";
 import { checkContact } from "../contact.schema.ts";
 import type { MailSite } from "../contact-mail.server.ts";
+import { contactTexts } from "../contact-texts.ts";
 import { insertEnquiry } from "../enquiries.queries.server.ts";
 import type { FormSite } from "../form-site.server.ts";
 import { makeRoomForDraft, movePhotos } from "../photos/enquiry-photos.queries.server.ts";
 import { type ListedQuestion, listQuestions, mapQuestions } from "../quote-questions.ts";
+import { quoteTexts } from "../quote-texts.ts";
 import { composeLinkMail } from "../sender/sender-mail.server.ts";
 import { findSentEnquiry } from "../sender/sent-enquiry.queries.server.ts";
 import { senderPath } from "../sender/sent-enquiry.ts";
@@ -89,7 +90,7 @@ export async function takeQuoteStep(
     const read = await readStepForm(site, form, step, draft?.answers ?? emptyAnswers);
     answers = read.answers;
     if (!draft && !(await site.limiters.quoteDrafts.admit(site.clientAddress)))
-      return { kind: "refused", status: 429, answers, message: texts.contact.tooMany };
+      return { kind: "refused", status: 429, answers, message: contactTexts.tooMany };
     const key = draft && token ? token : newQuoteToken(site.origin);
     const begun = draft ? undefined : await beginDraft(site, key, answers, now);
     if (draft && !(await updateDraft(db, draft.id, answers, now))) return await afterSending(site, pageToken);
@@ -101,7 +102,7 @@ export async function takeQuoteStep(
     return await sendQuote(site, { token: key, pageToken, suspected_spam: isHoneypotFilled(form), now });
   } catch (error) {
     site.log.error({ err: error }, "A step of a quote request could not be stored");
-    return { kind: "refused", status: 503, answers, message: texts.contact.failed };
+    return { kind: "refused", status: 503, answers, message: contactTexts.failed };
   }
 }
 
@@ -212,7 +213,7 @@ async function sendQuote(
   if (missing) return { kind: "moved", to: stepPath(missing), token };
   if (!(await site.limiters.contact.admit(site.clientAddress))) {
     site.log.info("A quote request was refused: too many enquiries from one address");
-    return { kind: "refused", status: 429, answers, message: texts.contact.tooMany };
+    return { kind: "refused", status: 429, answers, message: contactTexts.tooMany };
   }
   try {
     const business = await site.readBusiness();

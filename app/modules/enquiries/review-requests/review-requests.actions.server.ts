@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { requireRow, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { enquiryVerb } from "../enquiry-verb.server.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import { mailEntry } from "../thread/staff-entries.server.ts";
 import {
   hasOptedOut,

@@ -1,13 +1,13 @@
 import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/platform/business-clock.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { phoneHref } from "#app/site/settings/business-profile.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import type { EnquiryStatus } from "../enquiry-status.ts";
 import { type EnquiryPhoto, SMALL_PHOTO_WIDTH } from "../photos/enquiry-photos.ts";
 import { answeredQuestions } from "../quote-questions.ts";
+import { quoteTexts } from "../quote-texts.ts";
 import {
   type EnquiryEntry,
   type EnquiryEntryKind,

@@ -4,7 +4,6 @@ import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { claimDueEntries } from "#app/platform/outbox/outbox.queries.server.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { formSite } from "#tests/support/form-site.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
@@ -12,6 +11,7 @@ import { asked, sendForm, token, withRequest } from "#tests/support/sender-forms
 import { runVerb } from "#tests/support/staff-context.ts";
 import { enquiryVerbs } from "../enquiries.actions.server.ts";
 import type { FormSite } from "../form-site.server.ts";
+import { quoteTexts } from "../quote-texts.ts";
 import { insertEntry, listEntries } from "../thread/enquiry-entries.queries.server.ts";
 import { threadLimits } from "../thread/enquiry-entries.ts";
 import { reply, tellOfPhotos } from "./sender.actions.server.ts";

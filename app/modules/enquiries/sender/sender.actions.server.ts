@@ -2,12 +2,12 @@ import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { readForm, textOf } from "#app/platform/http/read-form.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
-import { texts } from "#app/platform/texts.ts";
 import { checkContact } from "../contact.schema.ts";
 import type { MailSite } from "../contact-mail.server.ts";
+import { contactTexts } from "../contact-texts.ts";
 import { holdEnquiries } from "../enquiry-mails.queries.server.ts";
 import type { FormSite } from "../form-site.server.ts";
+import { quoteTexts } from "../quote-texts.ts";
 import { insertEntry, mayWriteEntry, mergePhotos } from "../thread/enquiry-entries.queries.server.ts";
 import { type SenderNews, tellOfNews } from "./sender-news.server.ts";
 import { findSentEnquiry } from "./sent-enquiry.queries.server.ts";
@@ -71,9 +71,9 @@ export async function takeSenderForm(
   const refused = (status: 400 | 429 | 503, message: string) =>
     ({ kind: "refused", status, verb, message, typed }) as const;
   const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
-  if (!run) return refused(400, texts.contact.failed);
+  if (!run) return refused(400, contactTexts.failed);
   try {
-    if (!(await site.limiters.replies.admit(site.clientAddress))) return refused(429, texts.contact.tooMany);
+    if (!(await site.limiters.replies.admit(site.clientAddress))) return refused(429, contactTexts.tooMany);
     const isStored = await withEnquiry(site, token, async (context) => {
       const reason = await run({ ...context, form });
       // Takes back what the verb wrote before it saw the reason.
@@ -83,7 +83,7 @@ export async function takeSenderForm(
   } catch (error) {
     if (error instanceof Refused) return refused(error.status, error.message);
     site.log.error({ err: error }, "What a message's sender sent could not be stored");
-    return refused(503, texts.contact.failed);
+    return refused(503, contactTexts.failed);
   }
 }
 

@@ -1,10 +1,10 @@
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { longDay } from "#app/platform/calendar.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { formatList } from "#app/platform/name-list.ts";
 import { isIsoDateTime } from "#app/platform/period-rules.ts";
 import { formatAmounts } from "../amount.ts";
 import { statusLabel } from "../enquiry-status.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import { type EnquiryEntry, fromElsewhere, type MailFacts } from "./enquiry-entries.ts";
 
 const timeText = (time: string) => (isIsoDateTime(time) ? formatDateTime(time) : time);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { asked, moveAsked, nextSecond, sendForm, withRequest } from "#tests/support/sender-forms.ts";
@@ -9,6 +8,7 @@ import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { idOf } from "#tests/support/stored-enquiries.ts";
 import { enquiryVerbs } from "../enquiries.actions.server.ts";
 import { estimateVerbs } from "../estimates/estimates.actions.server.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import { reply } from "../sender/sender.actions.server.ts";
 import { visitVerbs } from "../visits/visits.actions.server.ts";
 import { listEntries } from "./enquiry-entries.queries.server.ts";

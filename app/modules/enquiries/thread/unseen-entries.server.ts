@@ -1,6 +1,6 @@
 import { type StaffContext, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import { findEntryWords, listEntryHeads } from "./enquiry-entries.queries.server.ts";
 import { excerptOf, isToBeSeen, unseenText } from "./unseen-entries.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { idInput, optionalText } from "#app/platform/text-rules.ts";
 import { seenFields } from "../enquiry-input.schema.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import { MAX_TIMES, MAX_WORDS_LENGTH, timeIssue } from "./visits.ts";
 
 const { staff } = staffTexts;

@@ -1,7 +1,7 @@
 import { CalendarClock } from "lucide-react";
 import { businessTimeZone, formatComing } from "#app/platform/business-clock.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
+import { quoteTexts } from "../quote-texts.ts";
 import { Refusal, type RefusedForm, SenderForm, WordsField } from "../sender/sender-form.tsx";
 import { senderPath } from "../sender/sent-enquiry.ts";
 import { AGREE_TO_VISIT, PROPOSE, visitTime } from "./visits.ts";

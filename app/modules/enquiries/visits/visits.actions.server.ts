@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { type StaffContext, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { formatClockTime } from "#app/platform/business-clock.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import type { MailCalendar } from "#app/platform/mail/mailer.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { setStatus, setVisit } from "../enquiries.queries.server.ts";
 import type { Enquiry } from "../enquiries.ts";
 import { enquiryVerb } from "../enquiry-verb.server.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import { listEntries } from "../thread/enquiry-entries.queries.server.ts";
 import type { EnquiryEntry } from "../thread/enquiry-entries.ts";
 import { writeToSender } from "../thread/staff-entries.server.ts";

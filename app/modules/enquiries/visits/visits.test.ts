@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
+import { inboxTexts } from "../inbox-texts.ts";
 import type { EnquiryEntry } from "../thread/enquiry-entries.ts";
 import { visitInputAt } from "./visit-input.schema.ts";
 import { agreedText, cancelledText, offerText } from "./visit-mail.ts";

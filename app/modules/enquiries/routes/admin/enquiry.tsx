@@ -17,11 +17,11 @@ import {
 } from "#app/modules/enquiries/thread/enquiry-entries.queries.server.ts";
 import { threadPart, threadPaths } from "#app/modules/enquiries/thread/thread-part.ts";
 import { isToBeSeen } from "#app/modules/enquiries/thread/unseen-entries.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { adminMeta } from "#app/site/request/admin-meta.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { useSiteData } from "#app/site/request/site-data.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
+import { inboxTexts } from "../../inbox-texts.ts";
 import type { Route } from "./+types/enquiry";
 
 export { ErrorBoundary } from "#app/site/request/page-error.tsx";

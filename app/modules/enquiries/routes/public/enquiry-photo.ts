@@ -4,8 +4,8 @@ import { findPhotoOwner } from "#app/modules/enquiries/photo-owner.server.ts";
 import { findPhoto } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
 import { SMALL_PHOTO_WIDTH } from "#app/modules/enquiries/photos/enquiry-photos.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { runtimeContext } from "#app/site/request/site-context.server.ts";
+import { quoteTexts } from "../../quote-texts.ts";
 
 /**
  * `GET /quote/photos/<id>` and `/q/<token>/photos/<id>`: a photo of the quote request that this browser is writing, or

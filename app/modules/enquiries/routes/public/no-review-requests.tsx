@@ -8,13 +8,13 @@ import {
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { HashEmail } from "#app/platform/email-hash.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { BusinessContact } from "#app/site/request/business-contact.tsx";
 import { pressLinkButton } from "#app/site/request/link-button.server.ts";
 import { LinkPage } from "#app/site/request/link-page.tsx";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { linkMeta } from "#app/site/request/public-page.ts";
 import { useSiteData } from "#app/site/request/site-data.ts";
+import { quoteTexts } from "../../quote-texts.ts";
 import type { Route } from "./+types/no-review-requests";
 
 const { optOut: words } = quoteTexts;

@@ -6,12 +6,12 @@ import { PhotoFields } from "#app/modules/enquiries/photos/photo-fields.tsx";
 import { tellOfPhotos, tellOfRemoval } from "#app/modules/enquiries/sender/sender.actions.server.ts";
 import { senderPath } from "#app/modules/enquiries/sender/sent-enquiry.ts";
 import { takePhotoForm } from "#app/modules/enquiries/take-photo-form.server.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { linkMeta } from "#app/site/request/public-page.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
+import { quoteTexts } from "../../quote-texts.ts";
 import type { Route } from "./+types/sender-photos";
 
 const photosPath = (token: string) => `${senderPath(token)}/photos`;

@@ -20,7 +20,6 @@ import { AgreedVisit, VisitSection } from "#app/modules/enquiries/visits/visit-s
 import { listVisitsNear } from "#app/modules/enquiries/visits/visits.queries.server.ts";
 import { freeTimes, isAhead, openOffer } from "#app/modules/enquiries/visits/visits.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { loadProfile } from "#app/site/request/load-profile.server.ts";
 import { linkMeta } from "#app/site/request/public-page.ts";
@@ -29,6 +28,7 @@ import { useSiteData } from "#app/site/request/site-data.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
+import { quoteTexts } from "../../quote-texts.ts";
 import type { Route } from "./+types/sender";
 
 /** `GET /q/{token}`: the page of a quote request's sender, without an account. */

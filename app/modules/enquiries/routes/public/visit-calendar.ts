@@ -6,9 +6,9 @@ import { clientCalendar } from "#app/modules/enquiries/visits/visit-calendar.ser
 import { calendarVisit } from "#app/modules/enquiries/visits/visits.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
+import { quoteTexts } from "../../quote-texts.ts";
 
 /** `GET /q/{token}/visit.ics`: the visit that was agreed with a message's sender, or its cancellation, for their calendar. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {

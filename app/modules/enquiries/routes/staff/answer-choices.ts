@@ -1,7 +1,7 @@
 import { listSavedAnswers } from "#app/modules/enquiries/answers/saved-answers.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
-import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { staffRead } from "#app/site/request/staff-read.server.ts";
+import { inboxTexts } from "../../inbox-texts.ts";
 
 /** `GET /staff/answer-choices`: the saved answers, to choose one from. */
 export const loader = staffRead({

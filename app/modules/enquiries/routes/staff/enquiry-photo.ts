@@ -4,8 +4,8 @@ import { findEnquiryFile } from "#app/modules/enquiries/photos/enquiry-photos.qu
 import { SMALL_PHOTO_WIDTH } from "#app/modules/enquiries/photos/enquiry-photos.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { mediaTexts } from "#app/platform/media-texts.ts";
-import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { staffRead } from "#app/site/request/staff-read.server.ts";
+import { quoteTexts } from "../../quote-texts.ts";
 
 /** `GET /staff/message-photos/<id>`: a photo or PDF that was sent with an enquiry. */
 export const loader = staffRead({

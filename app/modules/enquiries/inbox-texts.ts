@@ -8,7 +8,7 @@ const notTaken: Record<string, string> = {
   "thread-full": "they’ve sent all that this message can take",
 };
 
-/** The part of `staffTexts` about messages and quote requests, which only their own screens fetch. */
+/** What staff read on the screens of messages and quote requests, which only these screens fetch. */
 export const inboxTexts = {
   reviewRequests: {
     lead: "Who you asked for a review, and what came of it. Everyone gets the same email, once a job.",

@@ -1,5 +1,6 @@
-import { capitalized } from "./capitalized.ts";
-/** The part of `messages` about quote requests, which only their own pages fetch. */
+import { capitalized } from "#app/platform/capitalized.ts";
+
+/** What visitors read on the pages of quote requests and of what they sent, which only these pages fetch. */
 export const quoteTexts = {
   words: "Tell us in a few words what you have in mind.",
   elsewhere: (place: string, towns: string) =>

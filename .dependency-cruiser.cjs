@@ -113,7 +113,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^(app|server)/",
-        pathNot: "\\.test\\.tsx?$|^app/routes\\.ts$|^server/dev\\.ts$",
+        pathNot: "\\.test\\.tsx?$|^app/modules/[^/]+/tests/|^app/routes\\.ts$|^server/dev\\.ts$",
       },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },

@@ -23,8 +23,6 @@ import { createLogger, printLine } from "#app/platform/logger.server.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
 import type { BackgroundWorker } from "#app/platform/outbox/lane.server.ts";
 import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
-import { pushHandler } from "#app/platform/push/push-handler.server.ts";
-import { pushKeys } from "#app/platform/push/push-keys.server.ts";
 import { signedLinks } from "#app/platform/signed-link.server.ts";
 import { siteOffers } from "#app/routes/site-offers.server.ts";
 import { createLimiters } from "#app/site/request/limiters.server.ts";
@@ -112,12 +110,8 @@ export async function openRuntime(config: Config, how: { beginAnew: boolean }): 
     startBackgroundWork() {
       // On SQLite the workers release all locks: no other process uses this folder (holdDataFolder).
       const replyAddress = answers && ((enquiryId: string) => answers.create("m", enquiryId));
-      const contact = config.publicUrl?.startsWith("https:")
-        ? config.publicUrl
-        : "mailto:webmaster@localhost";
       const handlers = {
         "file-removal": fileRemoval(store, database.db),
-        push: pushHandler({ db: database.db, keys: pushKeys(secret), contact }),
         webhook: alertHandler(config.alertUrl),
       };
       workers = [

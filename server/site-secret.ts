@@ -93,7 +93,6 @@ const losses: readonly (readonly [table: string, condition: string, loss: (rows:
   ...serverModules.flatMap(({ secretLosses = [] }) =>
     secretLosses.map(({ table, text }) => [table, "true", text] as const),
   ),
-  ["push_subscriptions", "true", (rows) => `notifications on devices (${rows})`],
   ["calendar_feeds", "true", (rows) => `addresses of staff’s calendars (${rows})`],
 ];
 

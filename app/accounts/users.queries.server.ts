@@ -6,7 +6,7 @@ import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import { deleteMails, deliveryColumns, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
-import { deleteDevices } from "#app/platform/push/push-subscriptions.queries.server.ts";
+import { endAccess } from "./access-end.server.ts";
 import { endCalendarFeed } from "./calendar-feeds.queries.server.ts";
 import { deleteInvitation, invitedUserId } from "./invitations.queries.server.ts";
 import type { UserEntry } from "./users.schema.ts";
@@ -184,7 +184,7 @@ export async function storePassword(
     .where("providerId", "=", PROVIDER)
     .executeTakeFirst();
   await trx.deleteFrom("session").where("userId", "=", userId).execute();
-  await deleteDevices(trx, userId);
+  await endAccess(trx, userId);
   await endCalendarFeed(trx, userId);
   return numUpdatedRows > 0n;
 }

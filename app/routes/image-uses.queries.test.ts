@@ -53,7 +53,6 @@ const showNoFile = [
       "last_backup.*",
       "job_runs.*",
       "draft_links.*",
-      "push_subscriptions.*",
       "calendar_feeds.*",
       "review_requests.*",
       "review_opt_outs.*",

@@ -365,11 +365,11 @@ test("a newer release's backup is refused, whether its form or its tables are ne
   expect(await restored(/"format": ?1/, '"format":2')).toBe(
     "BackupError: FILE was made by a newer release, which has to bring it back.",
   );
-  expect(await restored(/"push-0001-baseline"/, '"push-0002-baseline"')).toBe(
-    "BackupError: The backup is of a newer release (push-0002-baseline), which has to bring it back.",
+  expect(await restored(/"0001-baseline"/, '"0099-baseline"')).toBe(
+    "BackupError: The backup is of a newer release (0099-baseline), which has to bring it back.",
   );
-  expect(await restored(/"push-0001-baseline"/, '"pump-0001-baseline"')).toBe(
-    "BackupError: The backup has tables of a module that this release doesn’t have (pump-0001-baseline). Restore it with one that has it.",
+  expect(await restored(/"0001-baseline"/, '"pump-0001-abc"')).toBe(
+    "BackupError: The backup has tables of a module that this release doesn’t have (pump-0001-abc). Restore it with one that has it.",
   );
   expect(await restored(namesOfMigrations, '"migration":"0059-newsletters"')).toBe(
     "BackupError: The backup is of a release before 0.9.0 (0059-newsletters). Restore it with 0.9.0, start that once, and back up again.",

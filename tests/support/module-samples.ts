@@ -59,6 +59,8 @@ export interface ModuleSamples {
   visitorsForms: [path: string, fields: Record<string, string>][];
   /** The features of its verbs, and where the records are that these name. */
   verbTables: Record<string, string | null>;
+  /** Its verbs that need a device of the person who sends them. */
+  verbsOfDevices?: string[];
   /**
    * Stores what a verb needs, such as the state that a record must be in.
    * @returns what the verb's input says of that

@@ -15,7 +15,7 @@ const madeOf = [
   "app/migrations.server.ts",
   "app/platform/db/migrations",
   "app/modules/mailbox/migrations",
-  "app/platform/push/migrations",
+  "app/modules/push/migrations",
   "app/modules/enquiries/migrations",
   "app/modules/newsletter/migrations",
   "app/kernel/files/image-pipeline.server.ts",

@@ -25,15 +25,14 @@ export const everyVerb = Object.entries(verbTables).flatMap(([feature, table]) =
 );
 export type ListedVerb = (typeof everyVerb)[number];
 
-/** Verbs that require an authenticator app, a passkey or a device with notifications. */
+/** Verbs that require an authenticator app, a passkey or another device. */
 export const needsDevice = new Set([
   "account/switch-on-two-step",
   "account/new-backup-codes",
   "account/switch-off-two-step",
   "account/add-passkey",
   "account/remove-passkey",
-  "account/turn-off-notifications",
-  "account/test-notifications",
+  ...moduleSamples.flatMap(({ verbsOfDevices = [] }) => verbsOfDevices),
 ]);
 
 /** Texts for the rules of all fields; a field's sample is the first that it accepts. */
@@ -50,10 +49,6 @@ const texts = [
   "2015",
   "43.5",
   "page/sample",
-  // A push subscription.
-  "https://fcm.googleapis.com/fcm/send/sample",
-  "B".repeat(87),
-  "A".repeat(22),
 ];
 
 type Definition = {

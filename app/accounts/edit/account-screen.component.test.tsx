@@ -12,7 +12,6 @@ import type { TwoStepState } from "../two-step.schema.ts";
 import type { SessionEntry } from "../users.schema.ts";
 import { AccountScreen } from "./account-screen.tsx";
 import type { CalendarFeedSectionProps } from "./calendar-feed-section.tsx";
-import type { NotificationsSectionProps } from "./notifications-section.tsx";
 
 const session = (id: string, more: Partial<SessionEntry> = {}): SessionEntry => ({
   id,
@@ -30,7 +29,6 @@ interface Account {
   sessions: SessionEntry[];
   twoStep: TwoStepState;
   passkeys: PasskeyEntry[];
-  notifications: NotificationsSectionProps | null;
   calendarFeed: CalendarFeedSectionProps | null;
 }
 let account: Account;
@@ -42,7 +40,6 @@ async function showAccount(more: Partial<Account> = {}) {
     sessions: [here, session("phone")],
     twoStep: { isOn: false },
     passkeys: [],
-    notifications: null,
     calendarFeed: null,
     ...more,
   };

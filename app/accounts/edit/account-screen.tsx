@@ -1,5 +1,5 @@
 import { KeyRound, LogOut } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { alertOf } from "#app/kernel/verbs/edit/staff-fetch.ts";
 import { useSave } from "#app/kernel/verbs/edit/use-save.ts";
@@ -16,7 +16,6 @@ import type { TwoStepState } from "../two-step.schema.ts";
 import type { SessionEntry } from "../users.schema.ts";
 import { CalendarFeedSection, type CalendarFeedSectionProps } from "./calendar-feed-section.tsx";
 import { NameForm } from "./name-form.tsx";
-import { NotificationsSection, type NotificationsSectionProps } from "./notifications-section.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { TwoStepSection } from "./two-step-section.tsx";
 
@@ -27,14 +26,14 @@ interface AccountScreenProps {
   twoStep: TwoStepState;
   passkeys: PasskeyEntry[];
   /** Null for editors. */
-  notifications: NotificationsSectionProps | null;
-  /** Null for editors. */
   calendarFeed: CalendarFeedSectionProps | null;
+  /** The sections of modules. */
+  children?: ReactNode;
 }
 
 /** The user's own account: password, two-step sign-in, passkeys and signed-in devices. */
 export function AccountScreen(props: AccountScreenProps) {
-  const { viewer, firstName, sessions, twoStep, passkeys, notifications, calendarFeed } = props;
+  const { viewer, firstName, sessions, twoStep, passkeys, calendarFeed, children } = props;
   const { busy, send } = useSave("account");
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -78,7 +77,7 @@ export function AccountScreen(props: AccountScreenProps) {
         passkeys={passkeys}
         device={sessions.find(({ isCurrent }) => isCurrent)?.device ?? "A browser"}
       />
-      {notifications && <NotificationsSection {...notifications} />}
+      {children}
       {calendarFeed && <CalendarFeedSection {...calendarFeed} />}
       <section className="mt-10">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

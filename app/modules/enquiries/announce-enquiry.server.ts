@@ -4,7 +4,7 @@ import { collectMail } from "#app/platform/outbox/collected-mails.queries.server
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { countPoint } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import { composeContactMails, type MailSite, toBusiness } from "./contact-mail.server.ts";
-import { notifyOfEnquiry } from "./enquiry-push.server.ts";
+import { notifyOfEnquiry } from "./enquiry-notification.server.ts";
 
 const HOUR_MS = 3_600_000;
 /** Enquiries of an hour of which the business gets a mail each. */

@@ -3,6 +3,13 @@ import type { AuthTables } from "./auth-tables.server.ts";
 import type { BooleanColumn, Json, NullableTime, Optional, Time } from "./column-types.server.ts";
 
 /** Every table of the site; Kysely type-checks queries against it. */
+/** The kinds of outbox entries; modules add theirs. */
+export interface OutboxKinds {
+  mail: true;
+  "file-removal": true;
+  webhook: true;
+}
+
 export interface DatabaseSchema extends AuthTables {
   services: {
     id: string;
@@ -317,7 +324,7 @@ export interface DatabaseSchema extends AuthTables {
   };
   outbox: {
     id: string;
-    kind: "mail" | "file-removal" | "push" | "webhook";
+    kind: keyof OutboxKinds;
     payload: Json;
     contact_message_id: Optional<string>;
     /** The entry that the mail brings to the message's sender; null for mails that announce the message. */
@@ -419,21 +426,6 @@ export interface DatabaseSchema extends AuthTables {
     /** When the job was first started. */
     since_at: Time;
     finished_at: NullableTime;
-  };
-  /** The devices of staff that show notifications, as their browsers subscribed them. */
-  push_subscriptions: {
-    id: string;
-    user_id: string;
-    /** The address at the browser's push service. */
-    endpoint: string;
-    /** The browser's public key and secret for encryption, in base64url. */
-    p256dh: string;
-    auth: string;
-    /** 'phone (Chrome on Android)'. */
-    device: string;
-    created_at: Time;
-    /** When a notification last failed; null once one is sent. */
-    failed_at: NullableTime;
   };
   rate_limits: {
     key: string;

@@ -22,7 +22,7 @@ export function contentSecurityPolicy({ nonce, secure, development }: PolicyOpti
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",
     ...(development ? ["connect-src 'self' ws:"] : []),
-    // Staff's notifications.
+    // Service workers, which modules have for staff.
     `worker-src ${nonce ? "'self'" : "'none'"}`,
     `frame-src ${nonce ? "'self' " : ""}${MAP_HOSTS}`,
     "object-src 'none'",

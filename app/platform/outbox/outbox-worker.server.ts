@@ -26,13 +26,8 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const firstDelaysMs = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
-/** For how long entries are tried hourly. */
-const triedForMs: Record<OutboxKind, number> = {
-  mail: 3 * DAY_MS,
-  "file-removal": 3 * DAY_MS,
-  push: DAY_MS,
-  webhook: 3 * DAY_MS,
-};
+/** For how long entries are tried hourly by default. */
+const TRIED_FOR_MS = 3 * DAY_MS;
 /** Twice the send timeout, so that a lock never expires while its worker is running. */
 const LOCK_MS = 2 * SEND_LIMIT_MS;
 /** Entries of a kind that are tried at the same time, so that the timeouts of a dead server do not add up. */
@@ -49,6 +44,8 @@ interface OutboxParts {
   mailer?: Mailer;
   log: Pick<Logger, "info" | "warn" | "error">;
   handlers?: OutboxHandlers;
+  /** For how long entries are tried hourly, TRIED_FOR_MS by default. */
+  triedForMs?: number;
   /** Opens sealed mails. */
   cipher?: Pick<Cipher, "open">;
   /** Where a message's sender answers its mails, instead of the address in the mail. */
@@ -58,8 +55,8 @@ interface OutboxParts {
 }
 
 /**
- * Starts what processes the outbox (DESIGN §5): a lane for each kind, so that no mail waits for a slow push service, webhook
- * or file store. On SQLite, start it once per database and kind, and only if no other process uses that database (after
+ * Starts what processes the outbox (DESIGN §5): a lane for each kind, so that no mail waits for a slow webhook or file
+ * store. On SQLite, start it once per database and kind, and only if no other process uses that database (after
  * the server has its port): it releases all locks of its kinds.
  */
 export function startOutboxWorker(parts: OutboxParts): BackgroundWorker {
@@ -79,7 +76,7 @@ export function startOutboxWorker(parts: OutboxParts): BackgroundWorker {
 }
 
 function startOutboxLane(
-  { database, mailer, log, clock = systemClock }: OutboxParts,
+  { database, mailer, log, triedForMs, clock = systemClock }: OutboxParts,
   kind: OutboxKind,
   handler: OutboxHandler,
 ): BackgroundWorker {
@@ -117,7 +114,9 @@ function startOutboxLane(
       log.info(about, isThere ? "Outbox entry done" : "Outbox entry done, but deleted meanwhile");
     } else {
       const attempts = entry.attempts + 1;
-      const nextAttempt = outcome.isFinal ? null : nextAttemptAt(attempts, at, entry);
+      const nextAttempt = outcome.isFinal
+        ? null
+        : nextAttemptAt(attempts, at, { createdAt: entry.createdAt, triedForMs });
       await recordFailure(database.db, entry.id, { attempts, error: outcome.error, at, nextAttempt });
       const details = { ...about, attempts, error: outcome.error, nextAttempt: nextAttempt?.toISOString() };
       if (nextAttempt) log.warn(details, "Outbox entry failed; it will be tried again");
@@ -165,7 +164,7 @@ function mailHandler(
 
 /**
  * The time of the next attempt of an outbox entry (DESIGN §11): after 5 s, 15 s, 1 min, 5 min, 30 min, then
- * hourly for three days, or one day if it is a notification. An entry fails finally only if all these attempts were
+ * hourly for three days, or for as long as its worker says. An entry fails finally only if all these attempts were
  * made and it is as old: a site that was off for a week still makes all attempts, and one that restarts every minute
  * (each start retries immediately) does not use them up.
  * @param attempts number of failed attempts, at least 1
@@ -175,10 +174,10 @@ function mailHandler(
 export function nextAttemptAt(
   attempts: number,
   now: Date,
-  { kind, createdAt }: Pick<OutboxEntry, "kind" | "createdAt">,
+  { createdAt, triedForMs = TRIED_FOR_MS }: { createdAt: string; triedForMs?: number | undefined },
 ): Date | null {
-  const spent = attempts > firstDelaysMs.length + triedForMs[kind] / HOUR_MS;
-  const old = now.getTime() - Date.parse(createdAt) >= triedForMs[kind];
+  const spent = attempts > firstDelaysMs.length + triedForMs / HOUR_MS;
+  const old = now.getTime() - Date.parse(createdAt) >= triedForMs;
   if (spent && old) return null;
   return new Date(now.getTime() + (firstDelaysMs[attempts - 1] ?? HOUR_MS));
 }

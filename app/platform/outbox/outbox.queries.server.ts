@@ -93,21 +93,6 @@ export async function enqueueFileRemovals(
   return entries.map(({ id }) => id);
 }
 
-/**
- * Adds a notification for a device to the outbox; see enqueuePushes.
- * @param about `due` is when it is sent, now by default
- */
-export async function enqueuePush(
-  trx: Trx,
-  payload: object,
-  about: { enquiryId?: string; now: Date; due?: Date },
-): Promise<void> {
-  await trx
-    .insertInto("outbox")
-    .values(toRow({ kind: "push", payload, ...about }))
-    .execute();
-}
-
 /** Adds a call of a webhook to the outbox, due immediately. @param payload what is posted */
 export async function enqueueWebhook(trx: Trx, payload: object, now: Date): Promise<void> {
   await trx
@@ -286,7 +271,7 @@ const finishedAt = sql<string | null>`coalesce(done_at, failed_at)`;
 export async function pruneOutbox(db: Db, before: Date): Promise<number> {
   const finished = db.selectFrom("outbox").select("id").where(finishedAt, "<", before.toISOString());
   const unneeded = finished.where((eb) =>
-    eb.or([eb("contact_message_id", "is", null), eb("kind", "=", "push")]),
+    eb.or([eb("contact_message_id", "is", null), eb("kind", "<>", "mail")]),
   );
   const deleted = await inBatches(() =>
     countDeleted(db.deleteFrom("outbox").where("id", "in", unneeded.limit(BATCH_ROWS))),

@@ -6,18 +6,20 @@ import { listSessions } from "#app/accounts/sessions.queries.server.ts";
 import { readTwoStep } from "#app/accounts/two-step.server.ts";
 import { readFirstName } from "#app/accounts/users.queries.server.ts";
 import { useViewer } from "#app/kernel/verbs/staff-only.tsx";
-import { pushKeys } from "#app/platform/push/push-keys.server.ts";
-import { listDevices } from "#app/platform/push/push-subscriptions.queries.server.ts";
 import { adminMeta } from "#app/site/request/admin-meta.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { ago } from "#app/site/settings/retention.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
+import { loadScreenParts } from "#app/site/slots/screen-part-data.server.ts";
+import { ScreenParts } from "#app/site/slots/screen-parts.tsx";
 import type { Route } from "./+types/account";
 
 export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ auth, signedLinks, database: { db } }, { viewer, origin }) => {
+  loadPage(args, async (runtime, { viewer, origin }) => {
+    const { auth, signedLinks, database } = runtime;
+    const { db } = database;
     const current = await auth.api.getSession({ headers: args.request.headers });
     const id = viewer?.id ?? "";
     const { retention } = await readBusinessProfile(db);
@@ -31,12 +33,10 @@ export const loader = (args: Route.LoaderArgs) =>
       }),
       passkeys: await listPasskeys(db, id),
       twoStep: await readTwoStep(db, cipherOf(auth), id),
-      notifications: isAdministrator
-        ? { publicKey: pushKeys(auth.options.secret).publicKey, devices: await listDevices(db, id) }
-        : null,
       calendarFeed: isAdministrator
         ? { address: feed ? `${origin}/calendar/${signedLinks("calendar").create(feed)}/visits.ics` : null }
         : null,
+      parts: await loadScreenParts("account", runtime, viewer),
     };
   });
 
@@ -44,5 +44,12 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Your account
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const viewer = useViewer();
-  return viewer && <AccountScreen viewer={viewer} {...loaderData} />;
+  const { parts, ...account } = loaderData;
+  return (
+    viewer && (
+      <AccountScreen viewer={viewer} {...account}>
+        <ScreenParts screen="account" data={parts} />
+      </AccountScreen>
+    )
+  );
 }

@@ -4,7 +4,7 @@ import type { Route } from "./+types/manifest";
 
 /**
  * `GET /manifest.webmanifest`, and `/staff.webmanifest` for staff: name, colours and icons for a phone's home screen.
- * Staff's is an app of its own, without which an iPhone shows no notifications.
+ * Staff's is an app of its own, without which an iPhone lets a site show nothing while it is closed.
  */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }) => {

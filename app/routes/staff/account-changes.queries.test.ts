@@ -24,7 +24,6 @@ const WITHOUT_PASSWORD = [
   "account/end-session",
   "account/sign-out-everywhere",
   "account/end-calendar-feed",
-  ...["turn-on", "turn-off", "test"].map((verb) => `account/${verb}-notifications`),
 ];
 const accountVerbs = ["account", "users"].flatMap((feature) =>
   Object.keys(verbTables[feature] ?? {}).map((verb) => `${feature}/${verb}`),

@@ -1,6 +1,5 @@
 import { accountVerbs } from "#app/accounts/account.actions.server.ts";
 import { calendarFeedVerbs } from "#app/accounts/calendar-feeds.actions.server.ts";
-import { notificationVerbs } from "#app/accounts/notifications.actions.server.ts";
 import { passkeyVerbs } from "#app/accounts/passkeys.actions.server.ts";
 import { twoStepVerbs } from "#app/accounts/two-step.actions.server.ts";
 import { userVerbs } from "#app/accounts/users.actions.server.ts";
@@ -26,12 +25,12 @@ import { findDraft } from "../find-draft.server.ts";
 import { findPatchTarget } from "../patch-targets.server.ts";
 import { siteOffers } from "../site-offers.server.ts";
 
-/** The verbs for the viewer's own account; editors get no notifications and no calendar. */
+/** The verbs for the viewer's own account; editors get no calendar. */
 const ownVerbs = { ...accountVerbs, ...twoStepVerbs, ...passkeyVerbs };
 
 /** All writes of the staff layer, by the path segment after `/staff/`, then by verb. */
 export const verbTables: Record<string, StaffVerbs> = {
-  account: { ...ownVerbs, ...notificationVerbs, ...calendarFeedVerbs },
+  account: { ...ownVerbs, ...calendarFeedVerbs },
   categories: categoryVerbs,
   drafts: draftVerbs,
   "draft-links": draftLinkVerbs(findDraft),

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { accessEndSlot, type EndAccess } from "#app/accounts/access-end.server.ts";
 import type { Collection } from "#app/kernel/documents/collections/collection.ts";
 import type { ContentDescription } from "#app/kernel/documents/pages/page-content.ts";
 import type { RevisionsByType } from "#app/kernel/history/entity-revisions.server.ts";
@@ -17,6 +18,7 @@ import type { SiteOffers } from "../request/site-offers.server.ts";
 import { type ConsentBox, consentBoxSlot } from "./consent-box.server.ts";
 import type { DoctorCheck } from "./doctor-check.server.ts";
 import { type MakeMailHandlers, mailHandlerSlot } from "./mail-handlers.server.ts";
+import { type NotifyAdministrators, notificationSlot } from "./notification.server.ts";
 import type { PendingTask } from "./pending-task.ts";
 import { privacyTextSlot } from "./privacy-text.server.ts";
 import type { ProblemCheck } from "./problem-check.server.ts";
@@ -107,6 +109,10 @@ export interface ServerModule {
   pendingTasks?(db: Db, now: Date): Promise<readonly PendingTask[]>;
   /** A sentence below them, such as what came in this week. */
   weekNote?(db: Db, now: Date): Promise<string>;
+  /** Notifies administrators; see notifyAdministrators, which modules call. */
+  notify?: NotifyAdministrators;
+  /** Ends what it gives a person without a session, when their password changes or they sign out everywhere. */
+  endAccess?: EndAccess;
   secretLosses?: readonly SecretLoss[];
   addresses?: AddressRules;
   consentBoxes?: readonly ConsentBox[];
@@ -118,13 +124,16 @@ export interface ServerModule {
 export function addServerModules(modules: readonly ServerModule[]): void {
   addSiteAreas();
   for (const module of modules) {
-    const { name, addresses, consentBoxes, dailyJobs, mailHandlers, privacyText, screenParts = {} } = module;
+    const { name, addresses, consentBoxes, dailyJobs, endAccess, mailHandlers, notify, privacyText } = module;
+    const { screenParts = {} } = module;
     const parts = Object.entries(screenParts) as [PartedScreen, LoadScreenPart][];
     screenPartDataSlot.fill(
       name,
       parts.map(([screen, load]) => ({ module: name, screen, load })),
     );
     mailHandlerSlot.fill(name, mailHandlers && [mailHandlers]);
+    notificationSlot.fill(name, notify && [notify]);
+    accessEndSlot.fill(name, endAccess && [endAccess]);
     dailyJobSlot.fill(name, dailyJobs);
     addressSlot.fill(name, addresses && [addresses]);
     consentBoxSlot.fill(name, consentBoxes);

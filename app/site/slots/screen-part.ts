@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { slot } from "#app/platform/slot.ts";
 
 /** The screens of staff to which modules add parts. */
-export type PartedScreen = "messages";
+export type PartedScreen = "account" | "messages";
 
 /**
  * Loads a component of a module's edit/, whose props are the data that its ServerModule loads. Defined in the module's

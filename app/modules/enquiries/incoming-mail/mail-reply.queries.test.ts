@@ -1,15 +1,13 @@
 import { readdir } from "node:fs/promises";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { parseMail } from "#app/modules/mailbox/parse-mail.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { MailAttachment } from "#app/platform/mail/received-mail.server.ts";
 import { returnAddresses } from "#app/platform/mail/return-address.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
-import { storeSubscription } from "#app/platform/push/push-subscriptions.queries.server.ts";
+import { type AdministratorNotification, notificationSlot } from "#app/site/slots/notification.server.ts";
 import { clientMail } from "#tests/support/client-mails.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { staffMember } from "#tests/support/staff-context.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
 import { insertEnquiry } from "../enquiries.queries.server.ts";
@@ -25,6 +23,11 @@ const now = new Date("2026-05-02T16:00:00.000Z");
 const enquiry = enquiryRow(1, { email: "Jordan@Example.ca" });
 const answers = returnAddresses("s".repeat(32), "web@fernhill.example");
 const business = { name: "Fernhill", address: "hello@fernhill.example" };
+
+/** The notifications that modules were asked to send. */
+const told: AdministratorNotification[] = [];
+notificationSlot.fill("this test", [async (_trx, notification) => void told.push(notification)]);
+beforeEach(() => void told.splice(0));
 
 /** Two enquiries, of which the first was answered by a mail with the id `mailId`. */
 async function setUp(database: Database) {
@@ -68,18 +71,7 @@ const said = "Message-ID: <1@example.ca>\n\nYes, Tuesday.";
 
 describeOnEachDatabase("an answer that comes by mail", (open) => {
   test("is in the thread once, without what it quotes", async () => {
-    const database = await open();
-    const { take, replies } = await setUp(database);
-    const { db } = database;
-    const { id: userId } = await staffMember(database);
-    const device = {
-      userId,
-      endpoint: "https://fcm.googleapis.com/1",
-      device: "phone",
-      p256dh: "p",
-      auth: "a",
-    };
-    await db.transaction().execute((trx) => storeSubscription(trx, device, enquiry.created_at));
+    const { take, replies } = await setUp(await open());
     const raw = `${from}${to}${said}\n\nOn 2026-05-02 12:00, Fernhill wrote:\n> Tuesday?\n`;
     expect([await take(raw), await take(raw)]).toEqual(["taken", "skipped"]);
     expect(await replies()).toMatchObject([
@@ -92,10 +84,7 @@ describeOnEachDatabase("an answer that comes by mail", (open) => {
       },
     ]);
     expect(await replies(otherId)).toEqual([]);
-    const pushes = await db.selectFrom("outbox").select("payload").where("kind", "=", "push").execute();
-    expect(pushes.map(({ payload }) => toJson(payload))).toMatchObject([
-      { title: "Jordan Reyes answered by email", path: `/admin/messages/${id}` },
-    ]);
+    expect(told).toMatchObject([{ title: "Jordan Reyes answered by email", path: `/admin/messages/${id}` }]);
   });
 
   test("is found by the address that it was sent to, or by the mail that it answers", async () => {
@@ -113,12 +102,7 @@ describeOnEachDatabase("an answer that comes by mail", (open) => {
   });
 
   test("from another address is shown as whose it is, never as the sender's own", async () => {
-    const database = await open();
-    const { take, replies } = await setUp(database);
-    const { db } = database;
-    const { id: userId } = await staffMember(database);
-    const device = { userId, endpoint: "https://fcm.googleapis.com/1", device: "p", p256dh: "p", auth: "a" };
-    await db.transaction().execute((trx) => storeSubscription(trx, device, enquiry.created_at));
+    const { take, replies } = await setUp(await open());
     const named = `=?utf-8?q?Sam=0ARe=E2=80=AEyes?=`;
     for (const [number, sender] of [
       `${named} <sam@example.net>`,
@@ -139,8 +123,7 @@ describeOnEachDatabase("an answer that comes by mail", (open) => {
       ["Jordan Reyes", { email }],
       ["Someone", { email: { ...email, from: "" } }],
     ]);
-    const pushes = await db.selectFrom("outbox").select("payload").where("kind", "=", "push").execute();
-    expect(pushes.map(({ payload }) => toJson(payload))).toContainEqual(
+    expect(told).toContainEqual(
       expect.objectContaining({ title: "Sam Reyes, from another address, answered by email" }),
     );
   });
@@ -170,9 +153,6 @@ describeOnEachDatabase("an answer that comes by mail", (open) => {
     const database = await open();
     const { take, replies } = await setUp(database);
     const { db } = database;
-    const { id: userId } = await staffMember(database);
-    const device = { userId, endpoint: "https://fcm.googleapis.com/1", device: "p", p256dh: "p", auth: "a" };
-    await db.transaction().execute((trx) => storeSubscription(trx, device, enquiry.created_at));
     const away = `${from}${to}Message-ID: <away@x>\nAuto-Submitted: auto-replied\n\nI am away.\n-- \nJordan`;
     expect(await take(away)).toBe("taken");
     for (const name of ["out-of-office-no-headers", "challenge-response"])
@@ -184,7 +164,7 @@ describeOnEachDatabase("an answer that comes by mail", (open) => {
       ["", expect.stringContaining("until December 7"), { email }],
       ["", expect.stringContaining("Press the link"), { email }],
     ]);
-    expect(await db.selectFrom("outbox").select("id").where("kind", "=", "push").execute()).toEqual([]);
+    expect(told).toEqual([]);
     const status = await db.selectFrom("contact_messages").select("status").where("id", "=", id).execute();
     expect(status).toEqual([{ status: "new" }]);
   });

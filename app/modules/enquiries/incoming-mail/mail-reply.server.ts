@@ -15,7 +15,7 @@ import type {
 import type { ReturnAddresses } from "#app/platform/mail/return-address.server.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import { holdEnquiries } from "../enquiry-mails.queries.server.ts";
-import { notifyOfEnquiry } from "../enquiry-push.server.ts";
+import { notifyOfEnquiry } from "../enquiry-notification.server.ts";
 import {
   findEnquirySender,
   findMailEntry,

@@ -3,7 +3,7 @@ import { type MailCalendar, oneLine } from "#app/platform/mail/mailer.server.ts"
 import { collectMail } from "#app/platform/outbox/collected-mails.queries.server.ts";
 import { type MailSite, mailsToBusiness } from "../contact-mail.server.ts";
 import { enquiryPath } from "../enquiries.ts";
-import { notifyOfEnquiry } from "../enquiry-push.server.ts";
+import { notifyOfEnquiry } from "../enquiry-notification.server.ts";
 import type { SentEnquiry } from "./sent-enquiry.ts";
 
 /** What an enquiry's sender has done, as the business reads it. */

@@ -4,11 +4,11 @@ import { useRevalidator } from "react-router";
 import { alertOf } from "#app/kernel/verbs/edit/staff-fetch.ts";
 import { useSave } from "#app/kernel/verbs/edit/use-save.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
-import { notificationTexts as messages } from "#app/platform/notification-texts.ts";
-import type { NotifiedDevice } from "#app/platform/push/notified-device.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
+import { notificationTexts as messages } from "../notification-texts.ts";
+import type { NotifiedDevice } from "../notified-device.ts";
 import { useDeviceNotifications } from "./device-notifications.ts";
 
 export interface NotificationsSectionProps {
@@ -19,7 +19,7 @@ export interface NotificationsSectionProps {
 
 /** Turns an administrator's notifications on and off, on this device and on their others. */
 export function NotificationsSection({ publicKey, devices }: NotificationsSectionProps) {
-  const { busy, send } = useSave("account");
+  const { busy, send } = useSave("notifications");
   const { revalidate } = useRevalidator();
   const { state, subscribe, unsubscribe } = useDeviceNotifications(publicKey);
   const [isAsking, setAsking] = useState(false);
@@ -34,14 +34,14 @@ export function NotificationsSection({ publicKey, devices }: NotificationsSectio
     if (subscription === "failed") return showErrorToast(messages.notSubscribed);
     if (!subscription) return showErrorToast(messages.notAllowed);
     const { endpoint, keys } = subscription.toJSON();
-    const result = await send("turn-on-notifications", { endpoint, keys });
+    const result = await send("turn-on", { endpoint, keys });
     if (result.kind === "ok") return showToast(messages.turnedOn);
     await unsubscribe();
     showErrorToast(result.fieldErrors?.endpoint ?? alertOf(result, messages.failed).message);
   };
 
   const turnOff = async ({ id, device }: NotifiedDevice) => {
-    const result = await send("turn-off-notifications", { id });
+    const result = await send("turn-off", { id });
     const isMissing = result.kind === "error" && result.reason === "gone";
     if (result.kind === "error" && !isMissing)
       return showErrorToast(alertOf(result, messages.turnOffFailed).message);
@@ -51,7 +51,7 @@ export function NotificationsSection({ publicKey, devices }: NotificationsSectio
   };
 
   const test = async ({ id }: NotifiedDevice) => {
-    const result = await send("test-notifications", { id });
+    const result = await send("test", { id });
     if (result.kind === "ok") showToast(messages.testSent);
     else showErrorToast(alertOf(result, messages.testFailed).message);
   };

@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { sendRequest } from "../http/send-request.server.ts";
-import type { OutboxHandler } from "../outbox/outbox-worker.server.ts";
+import { sendRequest } from "#app/platform/http/send-request.server.ts";
+import type { OutboxHandler } from "#app/platform/outbox/outbox-worker.server.ts";
 import type { PushKeys } from "./push-keys.server.ts";
 import { isPushService } from "./push-service.ts";
 import {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 } from "uuid";
 import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { enqueuePush, isFree, nextTurn } from "../outbox/outbox.queries.server.ts";
+import { isFree, nextTurn, toRow } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { NotifiedDevice } from "./notified-device.ts";
 
 /** What a notification shows, and the path that it opens. */
@@ -128,7 +128,13 @@ export async function enqueuePushes(
         .execute();
   const { title, body, path } = notification;
   const shown = { title: cut(title, MAX_TITLE), body: cut(body, MAX_BODY), path };
-  for (const { id } of devices) await enqueuePush(trx, { ...shown, subscription_id: id }, { ...entry, due });
+  for (const { id } of devices) {
+    const payload: StoredPush = { ...shown, subscription_id: id };
+    await trx
+      .insertInto("outbox")
+      .values(toRow({ kind: "push", payload, ...entry, due }))
+      .execute();
+  }
 }
 
 /** When the next notification of a message is due; those that wait are deleted. */

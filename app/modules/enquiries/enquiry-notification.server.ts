@@ -1,10 +1,10 @@
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { oneLine } from "#app/platform/mail/mailer.server.ts";
-import { enqueuePushes } from "#app/platform/push/push-subscriptions.queries.server.ts";
+import { notifyAdministrators } from "#app/site/slots/notification.server.ts";
 import { enquiryPath } from "./enquiries.ts";
 
 /**
- * Notifies the administrators' devices of an enquiry, in the transaction of what the title says.
+ * Notifies the administrators of an enquiry, in the transaction of what the title says.
  * @param enquiry `service` and `place` are "" if they aren't given
  */
 export async function notifyOfEnquiry(
@@ -14,6 +14,6 @@ export async function notifyOfEnquiry(
   now: Date,
 ): Promise<void> {
   const body = [service, place].map(oneLine).filter(Boolean).join(" · ");
-  const notification = { title: oneLine(title), body, path: enquiryPath(id) };
-  await enqueuePushes(trx, notification, { enquiryId: id, now });
+  const notification = { title: oneLine(title), body, path: enquiryPath(id), enquiryId: id };
+  await notifyAdministrators(trx, notification, now);
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
+import { accountVerbs } from "#app/accounts/account.actions.server.ts";
+import { storePassword } from "#app/accounts/users.queries.server.ts";
 import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
-import { notificationTexts } from "#app/platform/notification-texts.ts";
-import { listDevices } from "#app/platform/push/push-subscriptions.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { browserKeys } from "#tests/support/push-service.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
-import { accountVerbs } from "./account.actions.server.ts";
+import { notificationTexts } from "./notification-texts.ts";
 import { notificationVerbs } from "./notifications.actions.server.ts";
-import { storePassword } from "./users.queries.server.ts";
+import { listDevices } from "./push-subscriptions.queries.server.ts";
+import { browserKeys } from "./tests/push-service.ts";
 
 const now = "2026-05-01T16:00:00.000Z";
 const userAgent =
@@ -17,11 +17,7 @@ const subscription = (n: number) => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${n}`,
   keys: browserKeys().keys,
 });
-const {
-  "turn-on-notifications": turnOn,
-  "turn-off-notifications": turnOff,
-  "test-notifications": sendTest,
-} = notificationVerbs;
+const { "turn-on": turnOn, "turn-off": turnOff, test: sendTest } = notificationVerbs;
 
 describeOnEachDatabase("Notifications on a device", (open) => {
   async function openSite() {

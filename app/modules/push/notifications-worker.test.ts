@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 
-const script = readFileSync(new URL("../../../public/notifications.js", import.meta.url), "utf8");
+const script = readFileSync(new URL("notifications-worker.js", import.meta.url), "utf8");
 const origin = "https://fernhill.example";
 const notification = { title: "New message", body: "Decks", path: "/admin/messages/m1" };
 

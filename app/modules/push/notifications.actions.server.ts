@@ -1,21 +1,21 @@
 import { requireRow, staffVerb, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { deviceName } from "#app/platform/http/device-name.server.ts";
-import { notificationTexts } from "#app/platform/notification-texts.ts";
+import { idInput } from "#app/platform/text-rules.ts";
+import { notificationTexts } from "./notification-texts.ts";
+import { subscriptionInput } from "./notifications.schema.ts";
 import {
   deleteDevice,
   enqueuePushes,
   listDevices,
   MAX_DEVICES,
   storeSubscription,
-} from "#app/platform/push/push-subscriptions.queries.server.ts";
-import { idInput } from "#app/platform/text-rules.ts";
-import { subscriptionInput } from "./notifications.schema.ts";
+} from "./push-subscriptions.queries.server.ts";
 
 const { test: testNotification } = notificationTexts;
 
-/** The actions on the devices that notify oneself, sent by `POST /staff/account`; for administrators only. */
+/** The actions on the devices that notify oneself, sent by `POST /staff/notifications`; for administrators only. */
 export const notificationVerbs = {
-  "turn-on-notifications": staffVerb({
+  "turn-on": staffVerb({
     changesPages: false,
     input: subscriptionInput,
     failed: notificationTexts.failed,
@@ -30,7 +30,7 @@ export const notificationVerbs = {
     },
   }),
 
-  "turn-off-notifications": staffVerb({
+  "turn-off": staffVerb({
     changesPages: false,
     input: idInput,
     failed: notificationTexts.turnOffFailed,
@@ -40,7 +40,7 @@ export const notificationVerbs = {
     },
   }),
 
-  "test-notifications": staffVerb({
+  test: staffVerb({
     changesPages: false,
     input: idInput,
     failed: notificationTexts.testFailed,

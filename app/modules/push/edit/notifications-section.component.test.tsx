@@ -1,11 +1,11 @@
 import { useLoaderData } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { NotifiedDevice } from "#app/platform/push/notified-device.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { said } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
+import type { NotifiedDevice } from "../notified-device.ts";
 import { NotificationsSection } from "./notifications-section.tsx";
 
 const publicKey = "B".repeat(87);
@@ -96,7 +96,7 @@ test("says what to do where notifications can’t be shown", async () => {
 
 test("are turned on, and off again", async () => {
   const browser = fakePush({});
-  staffSite.answer("account/turn-on-notifications", () => {
+  staffSite.answer("notifications/turn-on", () => {
     devices = [device("here"), device("tablet", { device: "tablet", failed_at: "2026-04-01T12:00:00Z" })];
     return done(null);
   });
@@ -106,7 +106,7 @@ test("are turned on, and off again", async () => {
   await expect.element(said("Notifications are on for this device.")).toBeVisible();
   expect(browser.register).toHaveBeenCalledWith("/notifications.js", { scope: "/admin/" });
   expect(browser.asked).toEqual([{ userVisibleOnly: true, applicationServerKey: publicKey }]);
-  expect(staffSite.sent("account/turn-on-notifications")).toEqual([
+  expect(staffSite.sent("notifications/turn-on")).toEqual([
     { endpoint: "https://fcm.googleapis.com/here", keys: { p256dh: "p", auth: "a" } },
   ]);
   await expect.element(page.getByText("This device")).toBeVisible();
@@ -114,8 +114,8 @@ test("are turned on, and off again", async () => {
   await expectAccessible();
   await page.getByRole("button", { name: `Send a test to phone (Chrome on Android), ${date}` }).click();
   await expect.element(said("Test sent.")).toBeVisible();
-  expect(staffSite.sent("account/test-notifications")).toEqual([{ id: "here" }]);
-  staffSite.answer("account/turn-off-notifications", ({ id }: { id: string }) => {
+  expect(staffSite.sent("notifications/test")).toEqual([{ id: "here" }]);
+  staffSite.answer("notifications/turn-off", ({ id }: { id: string }) => {
     devices = devices.filter((one) => one.id !== id);
     return done(null);
   });
@@ -131,7 +131,7 @@ test("of another device are turned off without touching this one's", async () =>
   await show([device("here"), device("tablet", { device: "tablet" })]);
   await page.getByRole("button", { name: `Turn off notifications on tablet, ${date}` }).click();
   await expect.element(said("Notifications are off on your tablet.")).toBeVisible();
-  expect([browser.isSubscribed(), staffSite.sent("account/turn-off-notifications")]).toEqual([
+  expect([browser.isSubscribed(), staffSite.sent("notifications/turn-off")]).toEqual([
     true,
     [{ id: "tablet" }],
   ]);
@@ -150,7 +150,7 @@ test.each([
   ["refused by the site", {}, refused("failed", "Up to 10 devices."), /Up to 10 devices/],
 ] as const)("say why they aren’t turned on: %s", async (_case, browser, answer, words) => {
   const fake = fakePush(browser);
-  staffSite.answer("account/turn-on-notifications", answer);
+  staffSite.answer("notifications/turn-on", answer);
   await show();
   await turnOn.click();
   await seen(words);

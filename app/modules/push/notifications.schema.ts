@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { notificationTexts } from "#app/platform/notification-texts.ts";
-import { isPushService } from "#app/platform/push/push-service.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
+import { notificationTexts } from "./notification-texts.ts";
+import { isPushService } from "./push-service.ts";
 
 const { malformed } = staffTexts.staff;
 

@@ -24,6 +24,7 @@ import { QUOTE_PATH } from "./quote/quote-steps.ts";
 import { quoteUploads } from "./quote-uploads.server.ts";
 import { reviewRequestVerbs } from "./review-requests/review-requests.actions.server.ts";
 import { enquiryRevisions } from "./revisions.server.ts";
+import type {} from "./tables.server.ts";
 import { unmailedProblem } from "./unmailed-problem.server.ts";
 import { visitVerbs } from "./visits/visits.actions.server.ts";
 

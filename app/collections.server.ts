@@ -8,8 +8,8 @@ import { reviews } from "./site/reviews/reviews.collection.ts";
 import { features, services } from "./site/services/services.collection.ts";
 import { team } from "./site/team/team.collection.ts";
 
-/** All collections of records, in the order of the site's menu; storage and verbs are derived from it. */
-export const collections: readonly Collection[] = [
+/** The site's own collections, in the order of its menu; their records stand on its pages. */
+export const siteCollections: readonly Collection[] = [
   slides,
   services,
   features,
@@ -17,6 +17,11 @@ export const collections: readonly Collection[] = [
   team,
   projects,
   posts,
+];
+
+/** All collections of records; storage and verbs are derived from it. */
+export const collections: readonly Collection[] = [
+  ...siteCollections,
   ...serverModules.flatMap((module) => module.collections ?? []),
 ];
 

@@ -3,13 +3,16 @@ import staffStartScript from "virtual:staff-start-script";
 import visitorScript from "virtual:visitor-script";
 import type { RouterContextProvider } from "react-router";
 import { listFirstNames } from "#app/accounts/users.queries.server.ts";
+import { siteCollections } from "#app/collections.server.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { mergeContent } from "#app/kernel/documents/pages/page-content-rules.ts";
+import { recordsOnPages } from "#app/kernel/documents/pages/records-on-pages.ts";
 import { personNames } from "#app/kernel/verbs/person-names.ts";
 import { countNewEnquiries } from "#app/modules/enquiries/enquiries.queries.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import { periodsOf } from "#app/platform/period.ts";
+import { pageHeading } from "#app/site/pages/page-heading-fields.ts";
 import { limitCacheUntil } from "#app/site/request/load-page.server.ts";
 import { loadProfile } from "#app/site/request/load-profile.server.ts";
 import { requestContext, runtimeContext } from "#app/site/request/site-context.server.ts";
@@ -24,6 +27,9 @@ import { frameContent } from "#app/site/shell/frame-content.ts";
 import { buildNavigation } from "#app/site/shell/navigation.ts";
 import staffStylesheet from "../staff.css?url";
 import { rememberContact } from "./last-contact.server.ts";
+
+/** What staff edit in place: the records of the site, and what is no record but has its verb. */
+const onPages = recordsOnPages([...siteCollections, pageHeading]);
 
 /**
  * The last data read, so that pages show phone and e-mail even if the database is unavailable. Before that, pages
@@ -50,7 +56,7 @@ export async function loadSiteData(
     viewer: state.viewer,
     origin: state.origin,
     visitorScript,
-    ...(state.viewer ? { staffStartScript, editingFiles } : {}),
+    ...(state.viewer ? { staffStartScript, editingFiles, recordsOnPages: onPages } : {}),
     year: Number(businessDay(new Date()).slice(0, "YYYY".length)),
     // The login form uses the staff stylesheet, too.
     ...(state.viewer || new URL(request.url).pathname.startsWith("/admin") ? { staffStylesheet } : {}),

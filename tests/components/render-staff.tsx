@@ -9,7 +9,7 @@ import PublicLayout from "#app/routes/public/layout.tsx";
 import type { SiteData } from "#app/site/request/site-data.ts";
 import { LinkNavigation } from "#app/ui/site-link.tsx";
 import { patchTranslatedTexts } from "#app/ui/staff/translated-texts.ts";
-import { administrator, siteData } from "./site-data.ts";
+import { administrator, siteData, staffData } from "./site-data.ts";
 
 // As entry.client.tsx does.
 patchTranslatedTexts();
@@ -39,7 +39,7 @@ const Root = () => (
 );
 
 async function renderRoutes(path: string, site: Partial<SiteData>, Layout: ComponentType, child: Stub) {
-  const data = (): SiteData => ({ ...siteData, viewer: administrator, ...site });
+  const data = (): SiteData => ({ ...siteData, ...staffData, ...site });
   setTimeZone(data().profile.timeZone);
   document.documentElement.lang = "en-CA";
   document.documentElement.dataset.staff = path.startsWith("/admin") ? "admin" : "website";

@@ -4,6 +4,7 @@ const none = () => null;
 
 /** The fields of a page that is edited, of which only plain texts are shown: '[label: value]'. */
 export const editedFields: EditableFields = {
+  records: {},
   Text: ({ label, value }) => `[${label}: ${value}]`,
   RichText: none,
   Address: none,

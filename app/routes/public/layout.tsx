@@ -41,8 +41,9 @@ export default function PublicLayout() {
     holdLoadAtRest(FIELDS_WITHIN_MS);
     // The bar shows first: a long page takes a slow phone a while.
     useChangesBar.setState({ ChangesBar });
+    const withRecords = { ...editableFields, records: site?.recordsOnPages ?? {} };
     // React begins the transition anew for each part of the page that is not hydrated yet.
-    whenIdle(() => useChangesBar.getState().ChangesBar && startTransition(() => setParts(editableFields)));
+    whenIdle(() => useChangesBar.getState().ChangesBar && startTransition(() => setParts(withRecords)));
   };
   const endEditing = () => {
     useChangesBar.setState({ ChangesBar: null });

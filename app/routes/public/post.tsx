@@ -73,7 +73,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   const hero = <PostHero post={post} />;
   const body = (
     <>
-      <PostText id={post.id} title={post.title} html={html} />
+      <PostText post={{ ...post, content: html }} />
       <BackToBlog />
     </>
   );

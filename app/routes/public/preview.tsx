@@ -75,7 +75,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
       {loaderData.kind === "post" ? (
         <article>
           <PostHero post={loaderData.post} />
-          <PostText id={loaderData.post.id} title={loaderData.post.title} html={loaderData.html} />
+          <PostText post={{ ...loaderData.post, content: loaderData.html }} />
         </article>
       ) : (
         <SharedProject {...loaderData} />

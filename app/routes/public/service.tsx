@@ -5,6 +5,7 @@ import { findRedirect } from "#app/kernel/documents/collections/collection-slug.
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { useRecordContent } from "#app/kernel/documents/pages/record-content.ts";
+import { RecordField } from "#app/kernel/documents/pages/record-field.tsx";
 import { SitePicture } from "#app/kernel/files/picture.tsx";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { texts } from "#app/platform/texts.ts";
@@ -14,7 +15,6 @@ import { loadPage } from "#app/site/request/load-page.server.ts";
 import { loadProfile } from "#app/site/request/load-profile.server.ts";
 import { listPath, type PageHandle, publicMeta } from "#app/site/request/public-page.ts";
 import { ServiceDetail } from "#app/site/services/service-detail.tsx";
-import { ServicePicture, ServiceText } from "#app/site/services/service-fields.tsx";
 import { servicePageContent } from "#app/site/services/service-page-content.ts";
 import { services as collection } from "#app/site/services/services.collection.ts";
 import { listServices } from "#app/site/services/services.queries.server.ts";
@@ -87,13 +87,13 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero
-        title={<ServiceText record={service} field="title" />}
-        lead={<ServiceText record={service} field="description" />}
+        title={<RecordField type="service" of={service} name="title" />}
+        lead={<RecordField type="service" of={service} name="description" />}
         picture={
           service.picture && (
-            <ServicePicture record={service} under="header">
+            <RecordField type="service" of={service} name="image_url" under="header">
               <SitePicture picture={service.picture} sizes="100vw" priority />
-            </ServicePicture>
+            </RecordField>
           )
         }
       />

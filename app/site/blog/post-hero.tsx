@@ -1,19 +1,18 @@
 import { CategoryBadges } from "#app/kernel/categories/category-badges.tsx";
 import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
-import { RecordPicture } from "#app/kernel/documents/pages/page-fields.tsx";
+import { RecordField } from "#app/kernel/documents/pages/record-field.tsx";
 import { SitePicture } from "#app/kernel/files/picture.tsx";
 import { hiddenMark } from "#app/kernel/publishing/publication.ts";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import type { Post } from "./post.ts";
-import { PostMeta, PostTitle } from "./post-card.tsx";
+import { PostMeta } from "./post-card.tsx";
 
 /** The head of a post: its featured image, faded, and the title on a plate (SPEC §2 Blog post). */
 export function PostHero({ post }: { post: Omit<Post, "content"> }) {
   const isEdited = useIsEdited();
-  const target = `post/${post.id}`;
   return (
     <PageHero
-      title={<PostTitle post={post} />}
+      title={<RecordField type="post" of={post} name="title" />}
       eyebrow={
         <div className="mb-4 empty:hidden">
           <CategoryBadges names={post.categories.map(({ name }) => name)} mark={hiddenMark(post)} />
@@ -22,15 +21,14 @@ export function PostHero({ post }: { post: Omit<Post, "content"> }) {
       picture={
         (post.picture || isEdited) && (
           <>
-            <RecordPicture
-              target={target}
-              path="featured_image"
-              value={post.featured_image ?? ""}
-              label={`${post.title} picture`}
+            <RecordField
+              type="post"
+              of={post}
+              name="featured_image"
               under={post.picture ? "header" : undefined}
             >
               <SitePicture picture={post.picture} sizes="100vw" priority />
-            </RecordPicture>
+            </RecordField>
             {/* Faded by an overlay, so that the plate's background is not affected. */}
             <span aria-hidden="true" className="absolute inset-0 bg-paper/20" />
           </>

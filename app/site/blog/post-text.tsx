@@ -1,13 +1,17 @@
-import { RecordRichText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { RecordField } from "#app/kernel/documents/pages/record-field.tsx";
+import { Prose } from "#app/kernel/rich-text/prose.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
+import type { Post } from "./post.ts";
 
-/** A post's text; `html` is the result of renderRichText. */
-export function PostText({ id, title, html }: { id: string; title: string; html: string }) {
+/** A post's text; its content is the result of renderRichText. */
+export function PostText({ post }: { post: Pick<Post, "id" | "title" | "content"> }) {
   return (
     <Section ground="paper">
       <Wrap>
         <div className="mx-auto max-w-prose">
-          <RecordRichText target={`post/${id}`} path="content" label={`${title} text`} html={html} />
+          <RecordField type="post" of={post} name="content">
+            <Prose html={post.content} />
+          </RecordField>
         </div>
       </Wrap>
     </Section>

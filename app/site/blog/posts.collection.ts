@@ -5,6 +5,7 @@ import { recordTexts } from "#app/platform/record-texts.ts";
 import { MAX_SLUG_LENGTH, requestedSlug } from "#app/platform/slug.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { postPath } from "./post.ts";
+import { OFFERED_EXCERPT } from "./post-offers.ts";
 
 const { posts: messages } = recordTexts;
 const { missing } = staffTexts.staff;
@@ -21,10 +22,20 @@ declare module "#app/kernel/categories/category-kind.ts" {
 }
 
 const fields = {
-  title: text("Title", { max: 200, missing: missing.title, placeholder: "Post title..." }),
+  title: text("Title", {
+    max: 200,
+    recommendedLength: 70,
+    missing: missing.title,
+    placeholder: "Post title...",
+  }),
   slug: text("Slug", { name: "address", max: MAX_SLUG_LENGTH, help: "Leave empty to use the title." }),
   content: richText("Content", { name: "text", max: 500_000, missing: missing.content }),
-  excerpt: text("Excerpt", { max: MAX_EXCERPT_LENGTH, rows: 3, missing: missing.excerpt }),
+  excerpt: text("Excerpt", {
+    max: MAX_EXCERPT_LENGTH,
+    recommendedLength: OFFERED_EXCERPT,
+    rows: 3,
+    missing: missing.excerpt,
+  }),
   category_ids: categories("post", {
     links: { table: "post_categories", key: "post_id" },
     list: "/blog",

@@ -1,10 +1,6 @@
 import type { DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
-import {
-  PageAddress,
-  PageText,
-  RecordPicture,
-  RecordText,
-} from "#app/kernel/documents/pages/page-fields.tsx";
+import { PageAddress, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { RecordField } from "#app/kernel/documents/pages/record-field.tsx";
 import { SitePicture } from "#app/kernel/files/picture.tsx";
 import { ActionLink, ArrowLink, linkTo } from "#app/ui/actions.tsx";
 import type { heroSections } from "./hero-content.ts";
@@ -38,21 +34,14 @@ export function HeroCarousel({ slides, of }: HeroCarouselProps) {
               hidden={position > 0}
               className="absolute inset-0 transition-[opacity,visibility] duration-(--motion-hero) ease-settle not-data-shown:invisible not-data-shown:opacity-0"
             >
-              <RecordPicture
-                target={`slide/${slide.id}`}
-                path="image_url"
-                value={slide.image_url}
-                label={`Slide ${position + 1} picture`}
-                uploadFor={{ for: "hero", entity: `slide/${slide.id}` }}
-                under="header"
-              >
+              <RecordField type="slide" of={slide} called={nameAt(position)} name="image_url" under="header">
                 <SitePicture
                   picture={slide.picture}
                   sizes="100vw"
                   priority={position === 0}
                   position="58% 66%"
                 />
-              </RecordPicture>
+              </RecordField>
             </div>
           ))}
         </div>
@@ -81,6 +70,9 @@ export function HeroCarousel({ slides, of }: HeroCarouselProps) {
   );
 }
 
+/** What the labels of its fields call a slide. */
+const nameAt = (position: number) => `Slide ${position + 1}`;
+
 /** Attributes of a slide's part; the first slide is shown until the carousel advances. */
 function partOf(position: number) {
   return { "data-slide": position, "data-shown": position === 0 ? "" : undefined };
@@ -92,16 +84,7 @@ function partOf(position: number) {
  */
 function SlideWords({ slide, position }: { slide: HeroSlide; position: number }) {
   const look = "max-w-[9.25em] text-balance font-display text-h1 md:text-[length:min(var(--text-h1),7.5vh)]";
-  const target = `slide/${slide.id}`;
-  const title = (
-    <RecordText
-      target={target}
-      path="title"
-      value={slide.title}
-      recommendedLength={34}
-      label={`Slide ${position + 1} title`}
-    />
-  );
+  const title = <RecordField type="slide" of={slide} called={nameAt(position)} name="title" />;
   return (
     <div {...partOf(position)} className="col-start-1 row-start-1 min-w-0 not-data-shown:invisible">
       {position === 0 ? (
@@ -114,13 +97,7 @@ function SlideWords({ slide, position }: { slide: HeroSlide; position: number })
         </p>
       )}
       <p className="lead mt-4">
-        <RecordText
-          target={target}
-          path="subtitle"
-          value={slide.subtitle}
-          recommendedLength={110}
-          label={`Slide ${position + 1} subtitle`}
-        />
+        <RecordField type="slide" of={slide} called={nameAt(position)} name="subtitle" />
       </p>
     </div>
   );

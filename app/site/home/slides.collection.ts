@@ -19,8 +19,8 @@ export const slides = defineCollection({
   feature: "hero",
   title: "title",
   fields: {
-    title: text("Title", { max: 120, missing: missing.title }),
-    subtitle: text("Subtitle", { max: 300, missing: missing.subtitle }),
+    title: text("Title", { max: 120, recommendedLength: 34, missing: missing.title }),
+    subtitle: text("Subtitle", { max: 300, recommendedLength: 110, missing: missing.subtitle }),
     image_url: picture({ missing: missing.picture, help: "Recommended size: 1920x800 px" }),
     starts_at: dateTime("Shows from", "start date"),
     ends_at: dateTime("Shows until", "end date"),

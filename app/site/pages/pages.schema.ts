@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { optionalImageAddress } from "#app/kernel/files/image-address.ts";
+import { rulesOf } from "#app/kernel/documents/collections/collection-rules.ts";
 import { checkPictureWords, isEmptyHtml } from "#app/kernel/rich-text/html-text.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
-import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
+import { versionFields } from "#app/platform/text-rules.ts";
 import { heroPageKeys, legalPageKeys } from "./page.ts";
+import { pageHeading } from "./page-heading-fields.ts";
 
 /** Characters of HTML. */
 const MAX_LEGAL_TEXT_LENGTH = 100_000;
@@ -15,9 +16,7 @@ const { id: _id, ...version } = versionFields;
 export const pageHeroInput = z.object({
   key: z.enum(heroPageKeys),
   ...version,
-  title: requiredText("title", 120),
-  subtitle: optionalText("subtitle", 300),
-  heroImage: optionalImageAddress,
+  ...rulesOf(pageHeading).shape,
 });
 
 /** The input of a legal page's form (DESIGN §9.12). */

@@ -1,8 +1,8 @@
 import { MoveHorizontal } from "lucide-react";
+import { RecordField } from "#app/kernel/documents/pages/record-field.tsx";
 import type { Picture } from "#app/kernel/files/picture.ts";
 import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
-import type { Project } from "./project.ts";
-import { ProjectPicture } from "./project-fields.tsx";
+import { type Project, pictureField } from "./project.ts";
 
 interface BeforeAfterProps {
   before: Picture;
@@ -90,13 +90,14 @@ function Half({ picture, sizes, names, half, placeholder, project }: HalfProps) 
     <div className="relative col-start-1 row-start-1 min-w-0 both:col-auto both:row-auto">
       <PictureFrame ratio="picture" className={`max-md:both:aspect-[5/3] ${frame}`}>
         {project ? (
-          <ProjectPicture
-            project={project}
-            of={half}
+          <RecordField
+            type="project"
+            of={project}
+            {...pictureField(project, half)}
             {...(names === "plates" && { label: `${project.title} ${half} picture`, isNarrow: true })}
           >
             {shown}
-          </ProjectPicture>
+          </RecordField>
         ) : (
           shown
         )}

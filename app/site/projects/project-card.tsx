@@ -1,12 +1,19 @@
 import { Images } from "lucide-react";
 import { categoryBadges } from "#app/kernel/categories/category.ts";
 import { CategoryBadges } from "#app/kernel/categories/category-badges.tsx";
+import { RecordField } from "#app/kernel/documents/pages/record-field.tsx";
 import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
 import { hiddenMark } from "#app/kernel/publishing/publication.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
-import { beforeAndAfter, cardPicture, type Project, photoBadge, projectThumbnail } from "./project.ts";
-import { ProjectPicture, ProjectText } from "./project-fields.tsx";
+import {
+  beforeAndAfter,
+  cardPicture,
+  type Project,
+  photoBadge,
+  pictureField,
+  projectThumbnail,
+} from "./project.ts";
 import { ProjectLink } from "./project-link.tsx";
 
 /** `sizes` of a card, and of the before picture on it, for one, two and three columns. */
@@ -30,7 +37,7 @@ export function ProjectCard({ project, level }: ProjectCardProps) {
           <ProjectLink project={project} />
         </Heading>
         <p className="line-clamp-2 max-w-[52ch] text-ink-soft">
-          <ProjectText project={project} field="description" />
+          <RecordField type="project" of={project} name="description" />
         </p>
         <CategoryBadges names={categoryBadges(project.categories)} mark={hiddenMark(project)} />
       </div>
@@ -45,13 +52,18 @@ function CardPicture({ project }: { project: Project }) {
   return (
     <div className="relative">
       <PictureFrame ratio="picture" className="grid place-items-center">
-        <ProjectPicture project={project} of={cardPicture(project)} label={`${project.title} picture`}>
+        <RecordField
+          type="project"
+          of={project}
+          {...pictureField(project, cardPicture(project))}
+          label={`${project.title} picture`}
+        >
           {picture ? (
             <SitePicture picture={picture} sizes={sizes} />
           ) : (
             <PlanSymbol name="tree" className="size-16 text-cedar" />
           )}
-        </ProjectPicture>
+        </RecordField>
       </PictureFrame>
       {before && (
         // The before picture overlaps the card's picture.

@@ -3,12 +3,8 @@ import { type ReactNode, use } from "react";
 import { CategoryBadges } from "#app/kernel/categories/category-badges.tsx";
 import { ItemContext, useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
 import type { DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
-import {
-  PageText,
-  RecordItemList,
-  RecordPicture,
-  RecordText,
-} from "#app/kernel/documents/pages/page-fields.tsx";
+import { PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { RecordField, RecordItems } from "#app/kernel/documents/pages/record-field.tsx";
 import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
 import { hiddenMark } from "#app/kernel/publishing/publication.ts";
 import { withSubject } from "#app/site/shell/contact-subject.ts";
@@ -19,10 +15,16 @@ import { PageHero } from "#app/ui/page-hero.tsx";
 import { BeforeAfter } from "./before-after.tsx";
 import { GalleryStage } from "./gallery-stage.tsx";
 import { PairToggle } from "./pair-toggle.tsx";
-import { beforeAndAfter, type GalleryImage, galleryImages, headPicture, type Project } from "./project.ts";
-import { ProjectPicture, ProjectText } from "./project-fields.tsx";
+import {
+  beforeAndAfter,
+  type GalleryImage,
+  galleryImages,
+  headPicture,
+  type Project,
+  pictureField,
+  uploadAt,
+} from "./project.ts";
 import type { projectPageContent } from "./project-page-content.ts";
-import { projects } from "./projects.collection.ts";
 
 interface ProjectDetailProps {
   of: DescribedContent<typeof projectPageContent.sections>;
@@ -55,7 +57,7 @@ function Head({ project }: { project: Project }) {
   const mark = hiddenMark(project);
   return (
     <PageHero
-      title={<ProjectText project={project} field="title" />}
+      title={<RecordField type="project" of={project} name="title" />}
       eyebrow={
         <p className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
           <ArrowLink to="/projects" icon={ArrowLeft}>
@@ -66,9 +68,14 @@ function Head({ project }: { project: Project }) {
       }
       picture={
         (picture || isEdited) && (
-          <ProjectPicture project={project} of={of} {...(picture && { again: true, under: "header" })}>
+          <RecordField
+            type="project"
+            of={project}
+            {...pictureField(project, of)}
+            {...(picture && { again: true, under: "header" })}
+          >
             <SitePicture picture={picture} sizes="100vw" priority alt="" />
-          </ProjectPicture>
+          </RecordField>
         )
       }
     />
@@ -83,7 +90,7 @@ function Body({ of, project, services }: ProjectDetailProps) {
     <project-gallery className="grid grid-cols-[minmax(0,1fr)] gap-section">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <p data-words="" className="prose whitespace-pre-line">
-          <ProjectText project={project} field="description" />
+          <RecordField type="project" of={project} name="description" />
         </p>
         <div className="grid gap-4 self-start">
           <dl className="border border-stone *:px-4 *:py-3 *:not-first:border-joint *:not-first:border-t [&_dt]:text-ink-soft [&_dt]:text-sm">
@@ -140,8 +147,6 @@ function Body({ of, project, services }: ProjectDetailProps) {
 const spans =
   "lg:nth-[4n+1]:col-span-7 lg:nth-[4n+2]:col-span-5 lg:nth-[4n+3]:col-span-5 lg:nth-[4n]:col-span-7 lg:odd:last:col-span-12";
 
-const photos = projects.fields.images;
-
 const grid = "grid grid-cols-[minmax(0,1fr)] gap-x-joint gap-y-8 lg:grid-cols-12";
 
 /**
@@ -152,7 +157,7 @@ function Pictures({ of, project }: Pick<ProjectDetailProps, "of" | "project">) {
   const pair = beforeAndAfter(project);
   const images = galleryImages(project);
   const shown = images.filter(({ kind }) => !pair || (kind !== "before" && kind !== "after"));
-  // While editing, the project's own images are rendered by RecordItemList.
+  // While editing, the project's own images are rendered by RecordItems.
   const plain = isEdited ? shown.filter(({ kind }) => kind !== "image") : shown;
   if (shown.length === 0 && !isEdited) return null;
   return (
@@ -169,18 +174,9 @@ function Pictures({ of, project }: Pick<ProjectDetailProps, "of" | "project">) {
           ))}
         </ul>
       )}
-      <RecordItemList
-        target={`project/${project.id}`}
-        path="images"
-        label={photos.label}
-        field={photos}
-        items={project.images.map(({ id, url, caption }) => ({ id, url, caption }))}
-        as="ul"
-        className={grid}
-        itemClassName={spans}
-      >
+      <RecordItems type="project" of={project} name="images" as="ul" className={grid} itemClassName={spans}>
         {({ id }) => <EditedImage project={project} id={id} />}
-      </RecordItemList>
+      </RecordItems>
     </section>
   );
 }
@@ -196,9 +192,9 @@ function GalleryPicture({ project, image, index }: GalleryPictureProps) {
   const { id, picture, kind, caption } = image;
   const framed = (
     <PictureFrame ratio="picture" className={frame}>
-      <ProjectPicture project={project} of={id}>
+      <RecordField type="project" of={project} {...pictureField(project, id)}>
         <SitePicture picture={picture} sizes={sizes} />
-      </ProjectPicture>
+      </RecordField>
     </PictureFrame>
   );
   return (
@@ -230,27 +226,24 @@ function EditedImage({ project, id }: { project: Project; id: string }) {
   if (!place) return null;
   const { seen, label } = place;
   const stored = project.images.find((image) => image.id === id);
-  const of = { target: `project/${project.id}`, item: seen };
   return (
     <figure className="card">
       <PictureFrame ratio="picture" className={frame}>
-        <RecordPicture
-          {...of}
+        <RecordField
+          type="project"
+          of={project}
+          name={`images.${id}.url`}
           label={label}
-          path={`images.${id}.url`}
-          value={seen.fields.url ?? ""}
-          uploadFor={{ for: "project", entity: `project/${project.id}`, index: seen.order.indexOf(id) }}
-          required
+          uploadFor={uploadAt(project.id, seen.order.indexOf(id))}
         >
           {stored?.picture && <SitePicture picture={stored.picture} sizes={sizes} />}
-        </RecordPicture>
+        </RecordField>
       </PictureFrame>
       <figcaption className={captionLook}>
-        <RecordText
-          {...of}
-          path={`images.${id}.caption`}
-          value={seen.fields.caption ?? ""}
-          recommendedLength={photos.itemFields.caption.recommendedLength}
+        <RecordField
+          type="project"
+          of={project}
+          name={`images.${id}.caption`}
           label={`Caption of ${label.toLowerCase()}`}
         />
       </figcaption>

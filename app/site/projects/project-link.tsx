@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
+import { RecordField } from "#app/kernel/documents/pages/record-field.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { writtenByScript } from "#app/ui/written-by-script.ts";
 import { type Project, projectPath } from "./project.ts";
-import { ProjectText } from "./project-fields.tsx";
 
 /** A project's title as a link that covers its whole card; within GalleryLinks it opens the gallery. */
 export function ProjectLink({ project }: { project: Project }) {
@@ -15,7 +15,7 @@ export function ProjectLink({ project }: { project: Project }) {
       className="card-link aria-busy:cursor-progress"
     >
       <span>
-        <ProjectText project={project} field="title" />
+        <RecordField type="project" of={project} name="title" />
       </span>
     </SiteLink>
   );

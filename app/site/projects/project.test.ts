@@ -8,7 +8,7 @@ import {
   type Project,
   photoBadge,
   photoCount,
-  placeOfPicture,
+  pictureField,
   projectThumbnail,
   toListedProject,
   withCoverFollowing,
@@ -158,12 +158,13 @@ describe("A picture on a project's page", () => {
     after: "a.jpg",
   });
   test.each([
-    ["door.jpg", "images.door.jpg.url", "Image 2", "door.jpg", true, 1],
-    ["main", "image_url", "Main picture", "m.jpg", false, 2],
-    ["before", "before_image_url", "Before picture", "", false, 2],
-    ["after", "after_image_url", "After picture", "a.jpg", false, 2],
-  ])("%s is kept at %s", (of, path, label, value, required, index) => {
-    expect(placeOfPicture(slope, of)).toEqual({ path, label, value, required, index });
+    ["door.jpg", "images.door.jpg.url", "Image 2", 1],
+    ["main", "image_url", "Main picture", 2],
+    ["before", "before_image_url", "Before picture", 2],
+    ["after", "after_image_url", "After picture", 2],
+  ])("%s is kept at %s", (of, name, label, index) => {
+    const uploadFor = { for: "project", entity: `project/${slope.id}`, index };
+    expect(pictureField(slope, of)).toEqual({ name, label, uploadFor });
   });
 
   test.each([

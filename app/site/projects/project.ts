@@ -136,29 +136,30 @@ export function galleryImages(project: Project): GalleryImage[] {
 
 /** The pictures of a project that are not in its images. */
 const ownPictures = {
-  main: { path: "image_url", label: "Main picture" },
-  before: { path: "before_image_url", label: "Before picture" },
-  after: { path: "after_image_url", label: "After picture" },
+  main: { name: "image_url", label: "Main picture" },
+  before: { name: "before_image_url", label: "Before picture" },
+  after: { name: "after_image_url", label: "After picture" },
 } as const;
 
 /**
  * The field of a project that has a picture.
  * @param of the id of one of its images, or "main", "before" or "after"
- * @returns its path in the project, its label, its address, whether it is required, and its position in the
- * gallery
+ * @returns its name, its label among the project's own pictures, and what a file for it is uploaded for
  */
-export function placeOfPicture(project: Project, of: string) {
-  const index = project.images.findIndex(({ id }) => id === of);
-  const image = project.images[index];
-  if (image) {
-    const path = `images.${image.id}.url`;
-    return { path, label: `Image ${index + 1}`, value: image.url, required: true, index };
-  }
-  const { path, label } = ownPictures[of === "before" || of === "after" ? of : "main"];
-  return { path, label, value: project[path] ?? "", required: false, index: project.images.length };
+export function pictureField({ id, images }: Pick<Project, "id" | "images">, of: string) {
+  const index = images.findIndex((image) => image.id === of);
+  const own =
+    index < 0
+      ? ownPictures[of === "before" || of === "after" ? of : "main"]
+      : { name: `images.${of}.url` as const, label: `Image ${index + 1}` };
+  return { ...own, uploadFor: uploadAt(id, index < 0 ? images.length : index) };
 }
 
-/** The picture of a project's card, as an `of` of placeOfPicture; see thumbnail. */
+/** What a project's photo is uploaded for. @param index its position in the gallery */
+export const uploadAt = (project: string, index: number) =>
+  ({ for: "project", entity: `project/${project}`, index }) as const;
+
+/** The picture of a project's card, as an `of` of pictureField; see thumbnail. */
 export function cardPicture(project: Project): string {
   const { picture, image_url, before_image_url, after_image_url } = project;
   if (picture && image_url === after_image_url) return "after";
@@ -166,7 +167,7 @@ export function cardPicture(project: Project): string {
   return withPairApart(project).images.find((image) => image.picture)?.id ?? "main";
 }
 
-/** The picture in the head of a project's page; `of` as of placeOfPicture. */
+/** The picture in the head of a project's page; `of` as of pictureField. */
 export function headPicture(project: Project): { picture: Picture | null; of: string } {
   const shown = projectThumbnail(project);
   if (!shown && project.afterPicture) return { picture: project.afterPicture, of: "after" };

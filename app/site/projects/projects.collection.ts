@@ -36,8 +36,14 @@ declare module "#app/kernel/categories/category-kind.ts" {
 }
 
 const fields = {
-  title: text("Title", { max: 160, missing: missing.title }),
-  description: text("Description", { max: 5000, rows: 6, missing: missing.description }),
+  title: text("Title", { max: 160, recommendedLength: 50, missing: missing.title }),
+  description: text("Description", {
+    max: 5000,
+    recommendedLength: 600,
+    rows: 6,
+    lines: true,
+    missing: missing.description,
+  }),
   image_url: picture({ name: "main picture", isNullable: true }),
   before_image_url: picture({ label: "Before Image URL", name: "before picture", isNullable: true }),
   after_image_url: picture({ label: "After Image URL", name: "after picture", isNullable: true }),

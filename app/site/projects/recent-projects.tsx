@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
 import type { DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
 import { PageRecord, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { RecordField } from "#app/kernel/documents/pages/record-field.tsx";
 import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { texts } from "#app/platform/texts.ts";
@@ -10,8 +11,14 @@ import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { BeforeAfter } from "./before-after.tsx";
 import { PairToggle } from "./pair-toggle.tsx";
-import { beforeAndAfter, cardPicture, categoryLine, type Project, projectThumbnail } from "./project.ts";
-import { ProjectPicture } from "./project-fields.tsx";
+import {
+  beforeAndAfter,
+  cardPicture,
+  categoryLine,
+  type Project,
+  pictureField,
+  projectThumbnail,
+} from "./project.ts";
 import { GalleryLinks, ProjectLink } from "./project-link.tsx";
 import { projectPlaces, type recentProjectsSections } from "./recent-projects-content.ts";
 
@@ -111,9 +118,10 @@ function TilePicture({ project, sizes, lead }: { project: Project; sizes: string
       ratio="picture"
       className={`grid place-items-center ${lead ? "" : "lg:aspect-auto lg:min-h-48 lg:flex-1"}`}
     >
-      <ProjectPicture
-        project={project}
-        of={cardPicture(project)}
+      <RecordField
+        type="project"
+        of={project}
+        {...pictureField(project, cardPicture(project))}
         label={`${project.title} picture`}
         isNarrow={!lead}
       >
@@ -122,7 +130,7 @@ function TilePicture({ project, sizes, lead }: { project: Project; sizes: string
         ) : (
           <PlanSymbol name="tree" className="size-16 text-cedar" />
         )}
-      </ProjectPicture>
+      </RecordField>
     </PictureFrame>
   );
 }

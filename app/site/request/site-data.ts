@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import type { RecordsOnPages } from "#app/kernel/documents/pages/records-on-pages.ts";
 import type { PersonNames } from "#app/kernel/verbs/person-names.ts";
 import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import type { BusinessProfile } from "#app/site/settings/business-profile.ts";
@@ -28,6 +29,8 @@ export interface SiteData {
   visitorScript: string;
   /** Address of the script that starts React on public pages; only for staff. */
   staffStartScript?: string;
+  /** The records whose fields are edited on pages; only for staff. */
+  recordsOnPages?: RecordsOnPages;
   /** URLs of what a press on Edit needs besides. */
   editingFiles?: string[];
   /** Replaces the visitors' stylesheet; only for staff. */

@@ -1,18 +1,14 @@
 import { BadgeCheck } from "lucide-react";
-import { RecordText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { RecordField } from "#app/kernel/documents/pages/record-field.tsx";
 import { EditRecordLink } from "#app/kernel/lists/edit-slots.ts";
 import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import { formatReviewDate, REVIEWS_PATH, visibleSource } from "./review.ts";
+import { formatReviewDate, LONG_COMMENT, REVIEWS_PATH, visibleSource } from "./review.ts";
 import type { Review } from "./reviews.collection.ts";
-
-/** A comment longer than this, in characters, is set as text instead of as a quote. */
-const LONG_COMMENT = 280;
 
 /** A client's comment, with name, source and date. */
 export function ReviewCard({ review }: { review: Review }) {
-  const target = `review/${review.id}`;
   const size =
     review.comment.length > LONG_COMMENT
       ? "text-base"
@@ -21,22 +17,14 @@ export function ReviewCard({ review }: { review: Review }) {
     <article className="flex h-full flex-col gap-4 md:pr-[30px]">
       <Stars rating={review.rating} />
       <blockquote className={`whitespace-pre-line ${size}`}>
-        <RecordText
-          target={target}
-          path="comment"
-          value={review.comment}
-          recommendedLength={LONG_COMMENT}
-          lines
-          label={`${review.reviewer_name} comment`}
-        />
+        <RecordField type="review" of={review} name="comment" />
       </blockquote>
       <footer className="mt-auto pt-2 text-ink-soft text-sm">
         <b className="block text-[1rem] text-ink">
-          <RecordText
-            target={target}
-            path="reviewer_name"
-            value={review.reviewer_name}
-            recommendedLength={40}
+          <RecordField
+            type="review"
+            of={review}
+            name="reviewer_name"
             label={`${review.reviewer_name} name`}
           />
         </b>

@@ -1,6 +1,9 @@
 import { businessDay } from "#app/platform/business-clock.ts";
 import { daysAfter, longDay } from "#app/platform/calendar.ts";
 
+/** A comment longer than this, in characters, is set as text instead of as a quote. */
+export const LONG_COMMENT = 280;
+
 /** Staff's list of reviews. */
 export const REVIEWS_PATH = "/admin/reviews";
 

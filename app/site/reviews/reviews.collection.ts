@@ -2,7 +2,7 @@ import { defineCollection, type EntityOf } from "#app/kernel/documents/collectio
 import { choice, day, flag, text, webAddress } from "#app/kernel/fields/fields.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
-import { lastReviewDay, REVIEWS_PATH, type ReviewSource, reviewSources } from "./review.ts";
+import { LONG_COMMENT, lastReviewDay, REVIEWS_PATH, type ReviewSource, reviewSources } from "./review.ts";
 
 const { reviews: words } = recordTexts;
 const { missing } = staffTexts.staff;
@@ -27,9 +27,15 @@ export const reviews = defineCollection({
   hasCreatedAt: true,
   title: "reviewer_name",
   fields: {
-    reviewer_name: text("Reviewer Name", { max: 120, missing: missing.reviewer }),
+    reviewer_name: text("Reviewer Name", { max: 120, recommendedLength: 40, missing: missing.reviewer }),
     rating: choice("Rating", stars, 5),
-    comment: text("Comment", { max: 5000, rows: 5, missing: missing.comment }),
+    comment: text("Comment", {
+      max: 5000,
+      recommendedLength: LONG_COMMENT,
+      rows: 5,
+      lines: true,
+      missing: missing.comment,
+    }),
     review_date: day("Review Date", { help: words.dateRule, invalid: words.date, check: checkDay }),
     source: choice<ReviewSource>("Source", reviewSources, "manual"),
     source_url: webAddress("Source URL", "Where people can read the original. The list links to it."),

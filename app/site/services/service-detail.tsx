@@ -6,8 +6,8 @@ import { withSubject } from "#app/site/shell/contact-subject.ts";
 import { ActionLink, linkTo } from "#app/ui/actions.tsx";
 import type { Service } from "./service.ts";
 import { FeatureAccordion, FeaturePicture } from "./service-features.tsx";
-import { ServicePrice } from "./service-fields.tsx";
 import type { servicePageContent } from "./service-page-content.ts";
+import { ServicePrice } from "./service-price.tsx";
 
 interface ServiceDetailProps {
   of: DescribedContent<typeof servicePageContent.sections>;

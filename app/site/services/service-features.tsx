@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
+import { RecordField } from "#app/kernel/documents/pages/record-field.tsx";
 import type { Picture } from "#app/kernel/files/picture.ts";
 import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import type { Service, ServiceFeature } from "./service.ts";
-import { ServicePicture, ServiceText } from "./service-fields.tsx";
 
 interface FeaturePictureProps {
   service: Service;
@@ -26,9 +26,14 @@ export function FeaturePicture(props: FeaturePictureProps) {
   return (
     <PictureFrame ratio="none" className={`group/frame h-[clamp(260px,60vw,500px)] ${className}`}>
       <div className="contents lg:group-has-data-open/frame:hidden">
-        <ServicePicture {...(first ? { kind: "feature", record: first, again: true } : { record: service })}>
+        <RecordField
+          type={first ? "feature" : "service"}
+          of={first ?? service}
+          name="image_url"
+          again={!!first}
+        >
           <SitePicture picture={picture} sizes={sizes} />
-        </ServicePicture>
+        </RecordField>
         <Caption title={first?.title} />
       </div>
       {service.features.map(
@@ -70,17 +75,17 @@ export function FeatureAccordion({ service, toolsOf }: FeatureAccordionProps) {
   if (service.features.length === 0) return null;
   const items = service.features.map((feature) => ({
     id: feature.id,
-    title: <ServiceText kind="feature" record={feature} field="title" />,
+    title: <RecordField type="feature" of={feature} name="title" />,
     content: (
       <>
         <p>
-          <ServiceText kind="feature" record={feature} field="description" />
+          <RecordField type="feature" of={feature} name="description" />
         </p>
         {isEdited ? (
           <PictureFrame ratio="picture" className="editable-feature mt-4">
-            <ServicePicture kind="feature" record={feature}>
+            <RecordField type="feature" of={feature} name="image_url">
               <SitePicture picture={feature.picture} sizes="20rem" />
-            </ServicePicture>
+            </RecordField>
           </PictureFrame>
         ) : (
           feature.picture && (

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { RecordField } from "#app/kernel/documents/pages/record-field.tsx";
 import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { FeatureTools, OpenFeatureForm, ServiceTools } from "./edit-slots.ts";
 import type { Service } from "./service.ts";
 import { FeatureAccordion, FeaturePicture } from "./service-features.tsx";
-import { ServicePrice, ServiceText } from "./service-fields.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
+import { ServicePrice } from "./service-price.tsx";
 
 interface ServiceRowProps {
   service: Service;
@@ -40,10 +41,10 @@ export function ServiceRow({ service, index, workPath, tools }: ServiceRowProps)
         <div>
           <ServiceIcon name={service.icon} />
           <h2 id={`service-${service.id}`}>
-            <ServiceText record={service} field="title" />
+            <RecordField type="service" of={service} name="title" />
           </h2>
           <p className="mt-3 mb-6 max-w-[52ch] text-ink-soft">
-            <ServiceText record={service} field="description" />
+            <RecordField type="service" of={service} name="description" />
           </p>
           <ServicePrice service={service} />
           <FeatureAccordion

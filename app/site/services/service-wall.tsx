@@ -1,8 +1,8 @@
+import { RecordField } from "#app/kernel/documents/pages/record-field.tsx";
 import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";
 import type { WallService } from "./service.ts";
-import { ServicePicture, ServiceText } from "./service-fields.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
 
 /** From 768 px no joint aligns across two rows: 7:5, then 5:7, then 6:6. */
@@ -41,19 +41,19 @@ function ServiceCourse({ service, index }: { service: WallService; index: number
       className={`grid gap-joint max-[18rem]:grid-cols-1 md:min-h-[clamp(27rem,34vw,31rem)] ${tight.columns} ${course.columns}`}
     >
       <PictureFrame ratio="none" className={`max-[18rem]:h-40 ${tight.picture} ${course.picture}`}>
-        <ServicePicture record={service} isNarrow>
+        <RecordField type="service" of={service} name="image_url" isNarrow>
           <SitePicture picture={service.picture} sizes={pictureSizes} />
-        </ServicePicture>
+        </RecordField>
       </PictureFrame>
       <div className="flex flex-col items-start justify-center bg-limestone px-3 py-2.5 md:p-[clamp(1.75rem,1rem+2.8vw,3.5rem)]">
         <div className="max-md:flex max-md:items-center max-md:gap-2 max-[22.5rem]:flex-wrap">
           <ServiceIcon name={service.icon} tight />
           <h3 className="max-md:text-h4">
-            <ServiceText record={service} field="title" />
+            <RecordField type="service" of={service} name="title" />
           </h3>
         </div>
         <p className="mt-1 max-w-[46ch] text-ink-soft max-md:line-clamp-2 max-md:text-sm max-md:leading-[1.4] md:mt-3">
-          <ServiceText record={service} field="description" />
+          <RecordField type="service" of={service} name="description" />
         </p>
         <FeatureKey service={service} />
         <ArrowLink to={service.path} srSuffix={` about ${service.title}`} className="max-md:-my-2">

@@ -19,6 +19,7 @@ export function servicePath(slug: string): string {
 
 /** Maximum length of a title and of its slug, in characters, as in the database. */
 const MAX_TITLE_LENGTH = 120;
+const RECOMMENDED_TITLE_LENGTH = 40;
 
 function checkTitle(title: string) {
   // The slug must not be empty; '.' and '..' would be other paths.
@@ -29,7 +30,12 @@ function checkTitle(title: string) {
     : texts.field.tooLong("title", MAX_TITLE_LENGTH);
 }
 
-const description = text("Description", { max: 2000, rows: 5, required: true });
+const description = text("Description", {
+  max: 2000,
+  recommendedLength: 200,
+  rows: 5,
+  required: true,
+});
 
 /** The business's services (SPEC §3); a service's slug is made from its title (SPEC §2). */
 export const services = defineCollection({
@@ -40,6 +46,7 @@ export const services = defineCollection({
   fields: {
     title: text("Title", {
       max: MAX_TITLE_LENGTH,
+      recommendedLength: RECOMMENDED_TITLE_LENGTH,
       required: true,
       help: recordTexts.services.titleRule,
       check: checkTitle,
@@ -48,6 +55,7 @@ export const services = defineCollection({
     icon: choice("Icon", serviceIcons, "Leaf"),
     price_range: text("Price Range", {
       max: 60,
+      recommendedLength: 30,
       placeholder: "From $45 per visit",
       help: "Such as “$8,000 to $15,000 per patio”. Leave it empty to show no price.",
       check: (price) => (price === "" || /\p{N}/u.test(price) ? undefined : recordTexts.services.noAmount),
@@ -80,7 +88,11 @@ export const features = defineCollection({
   title: "title",
   fields: {
     service_id: parent("service"),
-    title: text("Title", { max: MAX_TITLE_LENGTH, required: true }),
+    title: text("Title", {
+      max: MAX_TITLE_LENGTH,
+      recommendedLength: RECOMMENDED_TITLE_LENGTH,
+      required: true,
+    }),
     description,
     image_url: picture({ help: "Shown large while the feature is open." }),
   },

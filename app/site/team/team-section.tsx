@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
-import { RecordPicture, RecordText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { RecordField } from "#app/kernel/documents/pages/record-field.tsx";
 import type { Picture } from "#app/kernel/files/picture.ts";
 import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
 import { EditRecordLink } from "#app/kernel/lists/edit-slots.ts";
@@ -37,37 +37,31 @@ export function TeamSection({ members, heading, lead }: TeamSectionProps) {
   );
 }
 
-/** Recommended lengths, in characters. */
-const recommendedLength = { name: 40, role: 60, bio: 200 };
-
 function Member({ member, index }: { member: ShownMember; index: number }) {
-  const { id, name, picture, image_url, bio } = member;
-  const target = `team-member/${id}`;
+  const { id, name, picture, bio } = member;
   const isEdited = useIsEdited();
-  const text = (path: keyof typeof recommendedLength, lines = false) => (
-    <RecordText
-      target={target}
-      path={path}
-      lines={lines}
-      value={member[path]}
-      recommendedLength={recommendedLength[path]}
-      label={`${name} ${path}`}
-    />
-  );
   return (
     <article>
       <PictureFrame ratio="picture" className="grid place-items-center">
-        <RecordPicture target={target} path="image_url" label={`${name} picture`} value={image_url}>
+        <RecordField type="team-member" of={member} name="image_url">
           {picture ? (
             <SitePicture picture={picture} sizes={pictureSizes} />
           ) : (
             <PlanSymbol name={planSymbolAt(index)} className="size-16 text-cedar" />
           )}
-        </RecordPicture>
+        </RecordField>
       </PictureFrame>
-      <h3 className="mt-4 text-h4">{text("name")}</h3>
-      <p className="text-cedar">{text("role")}</p>
-      {(bio || isEdited) && <p className="mt-2 whitespace-pre-line text-ink-soft">{text("bio", true)}</p>}
+      <h3 className="mt-4 text-h4">
+        <RecordField type="team-member" of={member} name="name" />
+      </h3>
+      <p className="text-cedar">
+        <RecordField type="team-member" of={member} name="role" />
+      </p>
+      {(bio || isEdited) && (
+        <p className="mt-2 whitespace-pre-line text-ink-soft">
+          <RecordField type="team-member" of={member} name="bio" />
+        </p>
+      )}
       <StaffOnly>
         <EditRecordLink name={name} title={name} to={`${team.list.path}?edit=${id}`} />
       </StaffOnly>

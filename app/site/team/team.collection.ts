@@ -11,9 +11,14 @@ export const team = defineCollection({
   feature: "team",
   title: "name",
   fields: {
-    name: text("Name", { max: 120, missing: words.nameMissing }),
-    role: text("Role", { max: 120, missing: words.roleMissing, help: words.roleHelp }),
-    bio: text("Bio", { max: 300, rows: 5 }),
+    name: text("Name", { max: 120, recommendedLength: 40, missing: words.nameMissing }),
+    role: text("Role", {
+      max: 120,
+      recommendedLength: 60,
+      missing: words.roleMissing,
+      help: words.roleHelp,
+    }),
+    bio: text("Bio", { max: 300, recommendedLength: 200, rows: 5, lines: true }),
     image_url: picture(),
     published: flag("Published", "status", true),
   },

@@ -12,10 +12,10 @@ import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
 import {
   blankOf,
   type Collection,
+  type CollectionField,
+  type CollectionFields,
   categoriesIn,
   type EntityOf,
-  type RecordField,
-  type RecordFields,
   type ValuesOf,
 } from "./collection.ts";
 import { findItems, setItems } from "./collection-items.queries.server.ts";
@@ -26,7 +26,7 @@ type Row = Record<string, unknown>;
 /** A collection's table; types cannot express which one it is. */
 export const tableOf = ({ table }: Pick<Collection, "table">) => table as RecordTable;
 
-function read(field: RecordField, value: unknown): unknown {
+function read(field: CollectionField, value: unknown): unknown {
   if (field.kind === "flag") return toBoolean(value as boolean | number);
   if (field.kind === "date-time") return toOptionalIsoTime(value as string | null) ?? "";
   if (field.kind !== "choice") return value ?? "";
@@ -35,13 +35,13 @@ function read(field: RecordField, value: unknown): unknown {
 }
 
 /** Kinds whose columns are null if they have no value. */
-const nullable: readonly RecordField["kind"][] = ["web-address", "date-time"];
+const nullable: readonly CollectionField["kind"][] = ["web-address", "date-time"];
 
-const stored = (field: RecordField, value: unknown) =>
+const stored = (field: CollectionField, value: unknown) =>
   nullable.includes(field.kind) || (field.kind === "picture" && field.isNullable) ? value || null : value;
 
 /** The fields that are columns of the record's own row. */
-const columnsOf = (fields: RecordFields) =>
+const columnsOf = (fields: CollectionFields) =>
   Object.entries(fields).filter(([, { kind }]) => kind !== "categories" && kind !== "rows");
 
 /** Converts a row of a collection to a record, without what other tables have of it. */

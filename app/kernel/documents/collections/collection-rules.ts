@@ -5,7 +5,7 @@ import { versionFields } from "#app/platform/text-rules.ts";
 import type { Collection, ValuesOf } from "./collection.ts";
 
 /** The schema of a record's fields. */
-export function rulesOf<Of extends Collection>({ fields }: Of) {
+export function rulesOf<Of extends Pick<Collection, "fields">>({ fields }: Of) {
   return z.object(rulesByName(fields)) as unknown as z.ZodObject<{
     [Name in keyof ValuesOf<Of>]: z.ZodType<ValuesOf<Of>[Name]>;
   }>;

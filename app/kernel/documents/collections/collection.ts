@@ -6,8 +6,8 @@ import type { StaffList } from "#app/platform/http/staff-list.ts";
 import type { PlanSymbolName } from "#app/ui/plan-symbol-names.ts";
 
 /** A field of a record: of any kind but a list, which has no column. */
-export type RecordField = Exclude<DescribedField, ListField>;
-export type RecordFields = Readonly<Record<string, RecordField>>;
+export type CollectionField = Exclude<DescribedField, ListField>;
+export type CollectionFields = Readonly<Record<string, CollectionField>>;
 
 /** An order that staff set; `order_index` is a record's position. */
 export interface CollectionOrder {
@@ -50,7 +50,7 @@ export interface CollectionScreen {
  * Describes records of one kind (DESIGN §4a). The form, the verbs, the queries, the fields of versions, the
  * uses of files and the list's links are derived from it.
  */
-export interface Collection<Fields extends RecordFields = RecordFields> {
+export interface Collection<Fields extends CollectionFields = CollectionFields> {
   /** The name of its records in revisions, drafts and targets on pages; one of the types of Recent Activity. */
   type: EntityType;
   /** A table of the database with columns for the fields, an order, a slug, an author and times only. */
@@ -111,7 +111,7 @@ type Given<Name extends string, Value> = [Value] extends [never] ? unknown : Rec
 
 /** Infers a description's type, with those optional parts that it has. */
 export const defineCollection = <
-  const Fields extends RecordFields,
+  const Fields extends CollectionFields,
   const List extends StaffList<string> = never,
   const Order extends CollectionOrder = never,
   const Screen extends CollectionScreen = never,
@@ -125,7 +125,7 @@ export const defineCollection = <
     Given<"screen", Screen> &
     Given<"hasCreatedAt", Created>;
 
-type FieldsOf<Of> = Of extends { fields: infer Fields extends RecordFields } ? Fields : never;
+type FieldsOf<Of> = Of extends { fields: infer Fields extends CollectionFields } ? Fields : never;
 
 /** The values of a collection's form. */
 export type ValuesOf<Of> = FieldValues<FieldsOf<Of>>;
@@ -138,8 +138,10 @@ export type EntityOf<Of> = ValuesOf<Of> & {
 } & (Of extends { hasCreatedAt: true } ? { /** ISO time. */ created_at: string } : unknown);
 
 /** The names of a collection's fields of a kind. */
-export const fieldsOfKind = ({ fields }: Pick<Collection, "fields">, kind: RecordField["kind"]): string[] =>
-  Object.entries(fields).flatMap(([name, field]) => (field.kind === kind ? [name] : []));
+export const fieldsOfKind = (
+  { fields }: Pick<Collection, "fields">,
+  kind: CollectionField["kind"],
+): string[] => Object.entries(fields).flatMap(([name, field]) => (field.kind === kind ? [name] : []));
 
 /** The fields that are the ids of a record's categories, with the kind of these. */
 export const categoriesIn = ({ fields }: Pick<Collection, "fields">) =>

@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, use, useSyncExternalStore } from "react";
 import type { ItemsField, TextField } from "#app/kernel/fields/field-kinds.ts";
 import type { FieldRef, ItemSnapshot, ItemValues } from "#app/kernel/session/field.ts";
+import type { RecordsOnPages } from "./records-on-pages.ts";
 
 export interface EditableTextProps extends FieldRef {
   value: string;
@@ -106,9 +107,12 @@ export interface EditableSearchProps {
 }
 
 /**
- * The components that replace a page's fields while it is edited; staff's code, loaded when editing begins.
+ * What replaces a page's fields while it is edited: components, which are staff's code that is loaded when editing
+ * begins, and what they need to know of records, which comes with the site's data for staff.
  */
 export interface EditableFields {
+  /** The records whose fields are edited on pages. */
+  records: RecordsOnPages;
   Text: ComponentType<EditableTextProps>;
   RichText: ComponentType<EditableRichTextProps>;
   Address: ComponentType<EditableAddressProps>;

@@ -7,10 +7,9 @@ import type {
   TextField,
 } from "#app/kernel/fields/field-kinds.ts";
 import { Prose } from "#app/kernel/rich-text/prose.tsx";
-import { type FieldRef, fieldKey, type ItemSnapshot } from "#app/kernel/session/field.ts";
+import { type FieldRef, fieldKey } from "#app/kernel/session/field.ts";
 import {
   type EditableOrderProps,
-  type EditablePictureProps,
   type EditableRecordProps,
   EditingContext,
   ItemContext,
@@ -53,44 +52,6 @@ export function PageText<Sections extends ContentSections>({
       label={`${item.label} ${place.label.toLowerCase()}`}
       value={item.seen.fields[name] ?? place.value}
     />
-  );
-}
-
-interface RecordTextProps {
-  /** The record's kind and id: 'service:{id}'. */
-  target: string;
-  /** The field's name, or 'images.{id}.caption'. */
-  path: string;
-  label: string;
-  value: string;
-  /** Recommended length in characters. */
-  recommendedLength: number;
-  /** Whether line breaks are allowed. */
-  lines?: boolean;
-  item?: ItemSnapshot | undefined;
-}
-
-/** A text of a record, editable inline; see PageText. Saved by the verb of the record's form. */
-export function RecordText({ recommendedLength, lines = false, ...place }: RecordTextProps) {
-  const parts = use(EditingContext);
-  return parts ? <parts.Text {...place} field={{ recommendedLength, lines }} /> : place.value;
-}
-
-interface RecordPictureProps extends Omit<EditablePictureProps, "uploadFor"> {
-  /** By default a file of the library, which is deleted with the record. */
-  uploadFor?: EditablePictureProps["uploadFor"];
-  children: ReactNode;
-}
-
-/** A picture of a record, given as its children, editable inline; its frame must be `relative`. */
-export function RecordPicture({ children, ...props }: RecordPictureProps) {
-  const parts = use(EditingContext);
-  const uploadFor = { for: "library", entity: props.target } as const;
-  return (
-    <>
-      {children}
-      {parts && <parts.Picture uploadFor={uploadFor} {...props} />}
-    </>
   );
 }
 
@@ -137,47 +98,42 @@ function inOrder<Ordered extends { id: string }>(records: readonly Ordered[], or
   return shown?.length === records.length && order?.length === records.length ? shown : records;
 }
 
-interface RecordRichTextProps extends Pick<RecordTextProps, "target" | "path" | "label"> {
-  /** The result of renderRichText. */
-  html: string;
-  /** Recommended length in characters; unlimited if omitted. */
-  recommendedLength?: number;
-  className?: string;
-}
-
-/** A rich text of a record; see RecordText. */
-export function RecordRichText(props: RecordRichTextProps) {
-  const parts = use(EditingContext);
-  return parts ? <parts.RichText {...props} /> : <Prose html={props.html} className={props.className} />;
-}
-
+/** A rich text of a page; see PageText. */
 export function PageRichText<Sections extends ContentSections>({
   of,
   at,
   className,
 }: PageFieldProps<Sections, RichTextPath<Sections>> & { className?: string }) {
   const { field, place, value } = fieldAt(of, at);
+  const parts = use(EditingContext);
+  const html = String(value);
+  if (!parts) return <Prose html={html} className={className} />;
+  const { recommendedLength } = field as RichTextField;
   return (
-    <RecordRichText
-      {...place}
-      className={className}
-      html={String(value)}
-      recommendedLength={(field as RichTextField).recommendedLength}
-    />
+    <parts.RichText {...place} className={className} html={html} recommendedLength={recommendedLength} />
   );
 }
 
-/** A picture of a page, given as its children; its frame must be `relative`. See RecordPicture. */
+/** A picture of a page, given as its children, replaceable while the page is edited; its frame must be `relative`. */
 export function PagePicture<Sections extends ContentSections>({
   of,
   at,
   children,
 }: PageFieldProps<Sections, PicturePath<Sections>> & { children: ReactNode }) {
   const { field, place, value } = fieldAt(of, at);
+  const parts = use(EditingContext);
   return (
-    <RecordPicture {...place} value={String(value)} builtIn={(field as PictureField).builtIn}>
+    <>
       {children}
-    </RecordPicture>
+      {parts && (
+        <parts.Picture
+          {...place}
+          value={String(value)}
+          uploadFor={{ for: "library", entity: place.target }}
+          builtIn={(field as PictureField).builtIn}
+        />
+      )}
+    </>
   );
 }
 
@@ -197,30 +153,10 @@ export function PageSearch({ of }: { of: DescribedContent<typeof searchSection> 
   return parts && <parts.Search target={of.description.key} {...of.content.search} />;
 }
 
-interface ItemListProps {
+export interface ItemListProps {
   as: "ul" | "ol" | "div";
   className?: string | undefined;
   itemClassName?: string | undefined;
-}
-
-interface RecordItemListProps<Item extends { id: string }> extends FieldRef, ItemListProps {
-  field: ItemsField;
-  items: readonly Item[];
-  /** Renders the content of an item's element; ItemContext provides the item. */
-  children(item: Item): ReactNode;
-}
-
-/** Edits a record's list while the page is edited; otherwise renders nothing. */
-export function RecordItemList<Item extends { id: string }>(props: RecordItemListProps<Item>) {
-  const { target, path, label, field, items, children, ...look } = props;
-  const parts = use(EditingContext);
-  return (
-    parts && (
-      <ItemList place={{ target, path, label }} field={field} stored={items} {...look}>
-        {children}
-      </ItemList>
-    )
-  );
 }
 
 interface PageListProps<Sections extends ContentSections, Path extends ListPath<Sections>>
@@ -257,8 +193,11 @@ interface ListOfItemsProps<Item> extends ItemListProps {
   children(item: Item): ReactNode;
 }
 
-/** The same elements whether the page is edited or not: what is in them would otherwise be made anew. */
-function ItemList<Item>(props: ListOfItemsProps<Item>) {
+/**
+ * The items of a list, with their tools while the page is edited. The elements are the same whether it is edited or not:
+ * what is in them would otherwise be made anew. ItemContext gives their fields the item.
+ */
+export function ItemList<Item>(props: ListOfItemsProps<Item>) {
   const { place, field, stored, as: List, className, itemClassName, shows = () => true, children } = props;
   const parts = use(EditingContext);
   const { order, items, storedFields, seenFields } = useListItems(place, field, stored as never);

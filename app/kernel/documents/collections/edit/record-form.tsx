@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { refText } from "#app/kernel/verbs/entity-types.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
-import type { Collection, RecordField, ValuesOf } from "../collection.ts";
+import type { Collection, CollectionField, ValuesOf } from "../collection.ts";
 import { RecordInput } from "./record-input.tsx";
 import { type CollectionFormOptions, useCollectionForm } from "./use-collection-form.ts";
 
@@ -26,7 +26,7 @@ type InputOf<Of extends Collection> = (
 export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
   const { collection, record, helpOf, level, children } = props;
   const { type, form: rows = [], uploads = "library" } = collection;
-  const fields: Readonly<Record<string, RecordField>> = collection.fields;
+  const fields: Readonly<Record<string, CollectionField>> = collection.fields;
   const form = useCollectionForm(collection, props);
   const inputFor: InputOf<Of> = (name, given) => {
     const field = fields[name];
@@ -74,7 +74,7 @@ export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
 }
 
 interface RowProps {
-  fields: readonly RecordField[];
+  fields: readonly CollectionField[];
   legend: string | undefined;
   children: ReactNode;
 }

@@ -19,7 +19,7 @@ const diffed = () => import("./diffed-fields.tsx");
  * The components of a page's fields while it is edited. Created once: new component types would remount the
  * fields.
  */
-export const editableFields: EditableFields = {
+export const editableFields: Omit<EditableFields, "records"> = {
   Text: withDiff(EditableText, openedPart(diffed, "DiffedText")),
   RichText: withDiff(EditableRichText, openedPart(diffed, "DiffedRichText")),
   Address: afterTexts(EditableAddress),

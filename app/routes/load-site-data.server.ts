@@ -8,7 +8,6 @@ import { readContent } from "#app/kernel/documents/pages/page-content.queries.se
 import { mergeContent } from "#app/kernel/documents/pages/page-content-rules.ts";
 import { recordsOnPages } from "#app/kernel/documents/pages/records-on-pages.ts";
 import { personNames } from "#app/kernel/verbs/person-names.ts";
-import { countNewEnquiries } from "#app/modules/enquiries/enquiries.queries.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import { periodsOf } from "#app/platform/period.ts";
@@ -26,6 +25,7 @@ import { startingSettings } from "#app/site/settings/settings.schema.ts";
 import { frameContent } from "#app/site/shell/frame-content.ts";
 import { buildNavigation } from "#app/site/shell/navigation.ts";
 import staffStylesheet from "../staff.css?url";
+import { countMenuEntries } from "./entry-counts.server.ts";
 import { rememberContact } from "./last-contact.server.ts";
 
 /** What staff edit in place: the records of the site, and what is no record but has its verb. */
@@ -61,35 +61,26 @@ export async function loadSiteData(
     // The login form uses the staff stylesheet, too.
     ...(state.viewer || new URL(request.url).pathname.startsWith("/admin") ? { staffStylesheet } : {}),
   };
-  const waitingEnquiries = async () => {
-    if (state.viewer?.role !== "administrator") return {};
-    const newEnquiries = await countNewEnquiries(database.db).catch((error: unknown) => {
-      log.error({ err: error }, "new messages could not be counted");
-      return 0;
-    });
-    return { newEnquiries };
-  };
-  const people = async () => {
+  const staffData = async () => {
     if (!state.viewer) return {};
     const named = await listFirstNames(database.db).catch((error: unknown) => {
       log.error({ err: error }, "first names could not be read");
       return [];
     });
-    return { people: personNames(named) };
+    const entryCounts = await countMenuEntries(database.db, state.viewer.role, log);
+    return { people: personNames(named), entryCounts };
   };
   try {
     const profile = await loadProfile(database.db, state);
     const frame = await readContent(database.db, frameContent, placeholdersOf(profile));
     limitCacheUntil(state, [...periodsOf(frame.notices.list), periodOfNextStart(profile)]);
     const services = await listServiceLinks(database.db);
-    const newEnquiries = await waitingEnquiries();
-    const named = await people();
+    const forStaff = await staffData();
     last = { profile, frame };
     rememberContact(profile);
     return {
       ...common,
-      ...newEnquiries,
-      ...named,
+      ...forStaff,
       profile,
       frame,
       navigation: buildNavigation(services, frame.menu),

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { adminEntrySlot } from "../admin-entry.ts";
 import { adminEntries, entriesFor, isActive, pageLabel } from "./admin-entries.ts";
 
-test("the product's entries stand in SPEC's order", () => {
+const ofModules = adminEntrySlot.items();
+
+test("the product's entries stand in SPEC's order, those of modules before the media library", () => {
   const ordered = [
     "Dashboard /admin/dashboard",
     "Projects /admin/projects",
@@ -9,13 +12,13 @@ test("the product's entries stand in SPEC's order", () => {
     "Blog Posts /admin/posts",
     "Reviews /admin/reviews",
     "Team /admin/team",
-    "Messages /admin/messages",
+    ...ofModules.map(({ title, path }) => `${title} ${path}`),
     "Media Library /admin/media",
     "Users /admin/users",
     "Settings /admin/settings",
     "Trash /admin/trash",
   ];
-  // A collection or a module that is added has an entry, too.
+  // A collection that is added has an entry, too.
   const entries = adminEntries().map(({ title, path }) => `${title} ${path}`);
   expect(entries.filter((entry) => ordered.includes(entry))).toEqual(ordered);
 });
@@ -33,10 +36,15 @@ test.each([
   expect(active.map(({ title }) => title)).toEqual(titles);
 });
 
-test("editors have no entry for enquiries, people and settings", () => {
+test("editors have no entry for people and settings, nor those that modules keep from them", () => {
   const editors = entriesFor("editor");
   const others = adminEntries().filter((entry) => !editors.includes(entry));
-  expect(others.map(({ title }) => title)).toEqual(["Messages", "Users", "Settings", "Trash"]);
+  expect(others.map(({ title }) => title)).toEqual([
+    ...ofModules.filter(({ administrators }) => administrators).map(({ title }) => title),
+    "Users",
+    "Settings",
+    "Trash",
+  ]);
   expect(entriesFor("administrator")).toEqual(adminEntries());
 });
 

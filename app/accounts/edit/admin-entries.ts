@@ -12,10 +12,9 @@ import {
 } from "lucide-react";
 import { ACTIVITY_PATH } from "#app/kernel/activity/activity-list.ts";
 import type { Role } from "#app/kernel/verbs/viewer.ts";
-import { type AdminEntry, adminEntrySlot } from "../admin-entry.ts";
+import { type AdminEntry, adminEntrySlot, isOpenTo } from "../admin-entry.ts";
 
 export const DASHBOARD_PATH = "/admin/dashboard";
-export const MESSAGES_ENTRY_PATH = "/admin/messages";
 export const LIBRARY_PATH = "/admin/media";
 
 const subjects: AdminEntry[] = [
@@ -39,7 +38,7 @@ export const adminEntries = (): AdminEntry[] => [...subjects, ...adminEntrySlot.
 
 /** The entries that a role has access to. */
 export function entriesFor(role: Role): AdminEntry[] {
-  return adminEntries().filter((entry) => !entry.administrators || role === "administrator");
+  return adminEntries().filter((entry) => isOpenTo(entry, role));
 }
 
 /** Whether an entry is the current one: by path prefix, the dashboard by exact match (SPEC §2). */

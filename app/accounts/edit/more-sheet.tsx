@@ -6,7 +6,7 @@ import { usePersonName } from "#app/kernel/verbs/edit/use-person-name.ts";
 import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { commandShortcut } from "#app/ui/staff/shortcut.ts";
-import { entriesFor, isActive, LIBRARY_PATH, MESSAGES_ENTRY_PATH } from "./admin-entries.ts";
+import { entriesFor, isActive, LIBRARY_PATH } from "./admin-entries.ts";
 import { SignOutForm } from "./sign-out-form.tsx";
 
 interface MoreSheetProps {
@@ -21,12 +21,10 @@ interface MoreSheetProps {
   onClose(): void;
 }
 
-const inTheBar = [LIBRARY_PATH, MESSAGES_ENTRY_PATH];
-
 /** A sheet with what doesn't fit into the staff bar: the other sidebar entries, the account and sign-out. */
 export function MoreSheet({ viewer, pathname, isAdmin, isOpen, opener, onClose }: MoreSheetProps) {
   const personName = usePersonName();
-  const entries = entriesFor(viewer.role).filter(({ path }) => !inTheBar.includes(path));
+  const entries = entriesFor(viewer.role).filter(({ path, isInBar }) => path !== LIBRARY_PATH && !isInBar);
   return (
     <Dialog.Root
       open={isOpen}

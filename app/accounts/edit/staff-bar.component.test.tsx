@@ -1,3 +1,4 @@
+import { Inbox } from "lucide-react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
@@ -6,9 +7,18 @@ import { desktop, phone, renderStaff } from "#tests/components/render-staff.tsx"
 import { address } from "#tests/components/seen.ts";
 import { administrator, editor } from "#tests/components/site-data.ts";
 import { adminEntrySlot } from "../admin-entry.ts";
-import { MESSAGES_ENTRY_PATH } from "./admin-entries.ts";
 import { StaffBar } from "./staff-bar.tsx";
 
+adminEntrySlot.fill("sample", [
+  {
+    title: "Letters",
+    path: "/admin/letters",
+    icon: Inbox,
+    administrators: true,
+    isInBar: true,
+    counted: { one: "new letter", several: "new letters" },
+  },
+]);
 /** The entries of modules. */
 const ofModules = adminEntrySlot.items();
 
@@ -22,7 +32,7 @@ async function showBar({ pathname = "/about", ...more }: Given = {}) {
           Title <input />
         </label>
       </main>
-      <StaffBar viewer={administrator} pathname={pathname} newEnquiries={0} {...more} />
+      <StaffBar viewer={administrator} pathname={pathname} counts={{}} {...more} />
     </>,
     { path: pathname },
   );
@@ -33,23 +43,23 @@ const more = bar.getByRole("button", { name: "More" });
 const sheet = page.getByRole("dialog", { name: "More" });
 const editButton = bar.getByRole("button", { name: "Edit page" });
 
-test("on the website it edits the page, and leads to photos and messages, of which it counts the open ones", async () => {
+test("on the website it edits the page, and leads to photos and to what a module counts there", async () => {
   await phone();
-  await showBar({ newEnquiries: 2, onEdit: async () => {} });
+  await showBar({ counts: { "/admin/letters": 2 }, onEdit: async () => {} });
   await expect.element(bar).toBeInViewport({ ratio: 1 });
   await expect.element(bar.getByRole("link", { name: "Photos" })).toHaveAttribute("href", "/admin/media");
   await expect
-    .element(bar.getByRole("link", { name: "Messages 2 new messages" }))
-    .toHaveAttribute("href", "/admin/messages");
+    .element(bar.getByRole("link", { name: "Letters 2 new letters" }))
+    .toHaveAttribute("href", "/admin/letters");
   await expect.element(editButton).toBeVisible();
   await expectAccessible();
 });
 
 test.each([
-  [1, "Messages 1 new message"],
-  [120, "Messages 120 new messages"],
-])("of %d new messages it says so", async (newEnquiries, name) => {
-  await showBar({ newEnquiries });
+  [1, "Letters 1 new letter"],
+  [120, "Letters 120 new letters"],
+])("of %d new letters it says so", async (count, name) => {
+  await showBar({ counts: { "/admin/letters": count } });
   await expect.element(bar.getByRole("link", { name })).toBeVisible();
 });
 
@@ -62,10 +72,10 @@ test("in the admin area it leads back to the website, says where one is, and edi
   await expect.element(address).toHaveTextContent("/");
 });
 
-test("an editor has no messages, and no entry that is not theirs", async () => {
+test("an editor has no entry that is not theirs, in the bar or in its sheet", async () => {
   await phone();
   await showBar({ viewer: editor });
-  await expect.element(bar.getByRole("link", { name: /Messages/ })).not.toBeInTheDocument();
+  await expect.element(bar.getByRole("link", { name: /Letters/ })).not.toBeInTheDocument();
   await more.click();
   const entries = () =>
     sheet
@@ -104,8 +114,8 @@ test("the sheet has all other entries, keeps the keyboard, and gives the focus b
     "/admin/posts",
     "/admin/reviews",
     "/admin/team",
-    // Messages are in the bar itself.
-    ...ofModules.map(({ path }) => path).filter((path) => path !== MESSAGES_ENTRY_PATH),
+    // The others are in the bar itself.
+    ...ofModules.filter(({ isInBar }) => !isInBar).map(({ path }) => path),
     "/admin/users",
     "/admin/settings",
     "/admin/trash",

@@ -1,4 +1,4 @@
-import { Ellipsis, House, Images, Inbox, type LucideIcon, Pencil, X } from "lucide-react";
+import { Ellipsis, House, Images, type LucideIcon, Pencil, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { usePersonName } from "#app/kernel/verbs/edit/use-person-name.ts";
@@ -9,8 +9,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import { hasUnsavedWork } from "#app/ui/unsaved-work.ts";
-import { isActive, LIBRARY_PATH, MESSAGES_ENTRY_PATH, pageLabel } from "./admin-entries.ts";
-import { NewCount } from "./new-count.tsx";
+import type { EntryCounts } from "../admin-entry.ts";
+import { entriesFor, isActive, LIBRARY_PATH, pageLabel } from "./admin-entries.ts";
+import { EntryCount } from "./entry-count.tsx";
 
 const MoreSheet = openedPart(() => import("./more-sheet.tsx"), "MoreSheet");
 
@@ -18,8 +19,7 @@ interface StaffBarProps {
   viewer: Viewer;
   /** Path of the current page. */
   pathname: string;
-  /** The number of new contact messages. */
-  newEnquiries: number;
+  counts: EntryCounts;
   /** Starts editing the page; omitted if the page has nothing to edit. */
   onEdit?(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface StaffBarProps {
  * The bar at the bottom of every page for signed-in staff; from 1024 px the admin area has a sidebar instead.
  * staff.css reserves space for it, so that it never covers the end of a page.
  */
-export function StaffBar({ viewer, pathname, newEnquiries, onEdit }: StaffBarProps) {
+export function StaffBar({ viewer, pathname, counts, onEdit }: StaffBarProps) {
   const isAdmin = pathname === "/admin" || pathname.startsWith("/admin/");
   const [sheet, setSheet] = useState<"unused" | "open" | "closed">("unused");
   const isOpen = sheet === "open";
@@ -49,11 +49,19 @@ export function StaffBar({ viewer, pathname, newEnquiries, onEdit }: StaffBarPro
             onEdit && <EditButton onEdit={onEdit} />
           )}
           <BarLink to={LIBRARY_PATH} icon={Images} label="Photos" pathname={pathname} />
-          {viewer.role === "administrator" && (
-            <BarLink to={MESSAGES_ENTRY_PATH} icon={Inbox} label="Messages" pathname={pathname}>
-              <NewCount count={newEnquiries} />
-            </BarLink>
-          )}
+          {entriesFor(viewer.role)
+            .filter(({ isInBar }) => isInBar)
+            .map((entry) => (
+              <BarLink
+                key={entry.path}
+                to={entry.path}
+                icon={entry.icon}
+                label={entry.title}
+                pathname={pathname}
+              >
+                <EntryCount of={entry} count={counts[entry.path]} />
+              </BarLink>
+            ))}
           <button
             ref={more}
             type="button"

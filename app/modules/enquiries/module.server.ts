@@ -11,7 +11,7 @@ import { savedAnswers } from "./answers/saved-answers.collection.ts";
 import { listWritingPeople } from "./clients.queries.server.ts";
 import { consentVerbs } from "./consent/consent.actions.server.ts";
 import { enquiryVerbs } from "./enquiries.actions.server.ts";
-import { findEnquiryPaths } from "./enquiries.queries.server.ts";
+import { countNewEnquiries, findEnquiryPaths } from "./enquiries.queries.server.ts";
 import { ENQUIRIES_PATH } from "./enquiries.ts";
 import { estimateVerbs } from "./estimates/estimates.actions.server.ts";
 import { enquiryMailHandlers } from "./incoming-mail/enquiry-mail-handlers.server.ts";
@@ -99,6 +99,7 @@ export const enquiriesOnServer: ServerModule = {
   ],
   recurringJobs: () => reminderJobs,
   problemChecks: [unmailedProblem],
+  entryCounts: { [ENQUIRIES_PATH]: countNewEnquiries },
   pendingTasks: listEnquiryTasks,
   weekNote: countOfWeek,
   secretLosses: [{ table: "review_opt_outs", text: (rows) => `who wants no request for a review (${rows})` }],

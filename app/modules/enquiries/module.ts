@@ -40,7 +40,16 @@ export const enquiries: Module = {
       { path: "staff/answer-choices", file: "staff/answer-choices.ts" },
     ],
   },
-  menu: [{ title: "Messages", path: ENQUIRIES_PATH, icon: Inbox, administrators: true }],
+  menu: [
+    {
+      title: "Messages",
+      path: ENQUIRIES_PATH,
+      icon: Inbox,
+      administrators: true,
+      isInBar: true,
+      counted: { one: "new message", several: "new messages" },
+    },
+  ],
   areas: [
     {
       id: "messages",

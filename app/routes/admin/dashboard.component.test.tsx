@@ -1,5 +1,7 @@
+import { Inbox } from "lucide-react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { type AdminEntry, adminEntrySlot } from "#app/accounts/admin-entry.ts";
 import type { PendingTask } from "#app/site/slots/pending-task.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, phone, renderScreen, renderStaff } from "#tests/components/render-staff.tsx";
@@ -137,13 +139,28 @@ test("a line tells of the daily jobs, and opens to each of them", async () => {
   await expectAccessible();
 });
 
+const letters: AdminEntry = {
+  title: "Letters",
+  path: "/admin/letters",
+  icon: Inbox,
+  administrators: true,
+  counted: { one: "new letter", several: "new letters" },
+};
+adminEntrySlot.fill("sample", [letters]);
+const ofModules = adminEntrySlot.items();
+
 test.each([
-  [administrator, 12, "2 new messages"],
-  [editor, 8, null],
+  [administrator, 10 + ofModules.length, "2 new letters"],
+  [editor, 7 + ofModules.filter(({ administrators }) => !administrators).length, null],
 ])("the sidebar has what $email may open, says where one is, and signs out", async (viewer, count, open) => {
   await desktop();
   await renderStaff(
-    <Sidebar profile={siteData.profile} viewer={viewer} pathname="/admin/dashboard" newEnquiries={2} />,
+    <Sidebar
+      profile={siteData.profile}
+      viewer={viewer}
+      pathname="/admin/dashboard"
+      counts={{ [letters.path]: 2 }}
+    />,
     { path: "/admin/dashboard", site: { viewer } },
   );
   const entries = page.getByRole("navigation", { name: "Admin" }).getByRole("link");

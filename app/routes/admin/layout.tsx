@@ -36,14 +36,14 @@ export default function AdminLayout() {
   const { pathname } = useLocation();
   const navigation = useNavigation();
   if (!site?.viewer) return <PageError error={null} />;
-  const { profile, viewer, newEnquiries = 0 } = site;
+  const { profile, viewer, entryCounts = {} } = site;
   return (
     <div
       translate="no"
       className="staff grid [--bar-top:0px] min-h-[calc(100dvh-var(--staff-bar,0px))] grid-cols-[minmax(0,1fr)] bg-film lg:grid-cols-[17rem_minmax(0,1fr)]"
     >
       <SkipLink to="content">Skip to content</SkipLink>
-      <Sidebar profile={profile} viewer={viewer} pathname={pathname} newEnquiries={newEnquiries} />
+      <Sidebar profile={profile} viewer={viewer} pathname={pathname} counts={entryCounts} />
       <div className="room-for-toast min-w-0 p-[clamp(min(1.25rem,6vw),3vw,3rem)]">
         <noscript>
           <p className="mb-6 max-w-[62ch] rounded-cut bg-draft-tint p-4 text-draft">
@@ -54,7 +54,7 @@ export default function AdminLayout() {
           <Outlet />
         </PageFade>
       </div>
-      <StaffBar viewer={viewer} pathname={pathname} newEnquiries={newEnquiries} />
+      <StaffBar viewer={viewer} pathname={pathname} counts={entryCounts} />
       <LoadingNote pending={navigation.state === "loading"} />
       <StaffHost email={viewer.email} />
       <PhotoUploadsHost />

@@ -1,7 +1,8 @@
 import { LogOut } from "lucide-react";
 import { Link } from "react-router";
-import { entriesFor, isActive, MESSAGES_ENTRY_PATH } from "#app/accounts/edit/admin-entries.ts";
-import { NewCount } from "#app/accounts/edit/new-count.tsx";
+import type { EntryCounts } from "#app/accounts/admin-entry.ts";
+import { entriesFor, isActive } from "#app/accounts/edit/admin-entries.ts";
+import { EntryCount } from "#app/accounts/edit/entry-count.tsx";
 import { SignOutForm } from "#app/accounts/edit/sign-out-form.tsx";
 import { roleNames, type Viewer } from "#app/kernel/verbs/viewer.ts";
 import type { BusinessProfile } from "#app/site/settings/business-profile.ts";
@@ -14,27 +15,26 @@ interface SidebarProps {
   viewer: Viewer;
   /** The path of the current screen. */
   pathname: string;
-  /** The number of new contact messages. */
-  newEnquiries: number;
+  counts: EntryCounts;
 }
 
 /** The admin area's navigation from 1024 px (SPEC §2 *Admin shell*); the bottom bar replaces it below. */
-export function Sidebar({ profile, viewer, pathname, newEnquiries }: SidebarProps) {
+export function Sidebar({ profile, viewer, pathname, counts }: SidebarProps) {
   return (
     <aside className="dark sticky top-0 flex h-dvh flex-col overflow-y-auto bg-deep py-5 text-mist max-lg:hidden">
       <Brand wordmark={profile.wordmark} logo={profile.logoPicture} className="mb-5 px-5 text-white" />
       <nav aria-label="Admin">
         <ul>
-          {entriesFor(viewer.role).map(({ title, path, icon }) => (
-            <li key={path}>
+          {entriesFor(viewer.role).map((entry) => (
+            <li key={entry.path}>
               <Link
-                to={path}
-                aria-current={isActive(path, pathname) ? "page" : undefined}
+                to={entry.path}
+                aria-current={isActive(entry.path, pathname) ? "page" : undefined}
                 className="staff-sidebar-entry"
               >
-                <Icon icon={icon} />
-                {title}
-                {path === MESSAGES_ENTRY_PATH && <NewCount count={newEnquiries} className="ml-auto" />}
+                <Icon icon={entry.icon} />
+                {entry.title}
+                <EntryCount of={entry} count={counts[entry.path]} className="ml-auto" />
               </Link>
             </li>
           ))}

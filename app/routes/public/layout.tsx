@@ -112,7 +112,7 @@ export default function PublicLayout() {
           <PageBar
             viewer={site.viewer}
             pathname={page?.pathname ?? "/"}
-            newEnquiries={site.newEnquiries ?? 0}
+            counts={site.entryCounts ?? {}}
             onEdit={edit}
             onDone={endEditing}
           />

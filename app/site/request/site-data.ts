@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import type { EntryCounts } from "#app/accounts/admin-entry.ts";
 import type { RecordsOnPages } from "#app/kernel/documents/pages/records-on-pages.ts";
 import type { PersonNames } from "#app/kernel/verbs/person-names.ts";
 import type { Viewer } from "#app/kernel/verbs/viewer.ts";
@@ -12,8 +13,8 @@ export interface SiteData {
   viewer: Viewer | null;
   /** What staff call one another; only for staff. */
   people?: PersonNames;
-  /** The number of new contact messages; only for administrators. */
-  newEnquiries?: number;
+  /** The numbers beside the entries of the admin menu to which the viewer has access; only for staff. */
+  entryCounts?: EntryCounts;
   profile: BusinessProfile;
   /** The texts of header and footer. */
   frame: FrameContent;

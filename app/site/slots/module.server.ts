@@ -105,6 +105,8 @@ export interface ServerModule {
   startLines?(config: Config): Readonly<Record<string, string>>;
   /** What `npm run mail -- test` tries besides; `usage` is its line of the command's help. */
   mailTest?: { usage: string; run(config: Config): Promise<{ isWell: boolean; said: string } | null> };
+  /** Counts what its entries in the admin menu show, by their paths; see AdminEntry. */
+  entryCounts?: Readonly<Record<string, (db: Db) => Promise<number>>>;
   /** Lists what administrators find on the dashboard to do. */
   pendingTasks?(db: Db, now: Date): Promise<readonly PendingTask[]>;
   /** A sentence below them, such as what came in this week. */

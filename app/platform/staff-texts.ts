@@ -4,7 +4,7 @@ const andOthers = (count: number) => (count === 0 ? "" : ` and ${count} more`);
 export const staffTexts = {
   /** For posts and projects. */
   publication: {
-    saved: (what: "Post" | "Project", published: boolean, scheduledFor: string | null) => {
+    saved: (what: string, published: boolean, scheduledFor: string | null) => {
       if (published) return `${what} saved. Visitors see it now.`;
       return scheduledFor ? `Scheduled for ${scheduledFor}.` : "Draft saved. Only staff see it.";
     },

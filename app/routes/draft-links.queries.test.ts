@@ -21,7 +21,7 @@ import { projects } from "#app/site/projects/projects.collection.ts";
 import { services } from "#app/site/services/services.collection.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
-import { findDraft } from "./find-draft.server.ts";
+import { draftCollection, findDraft } from "./find-draft.server.ts";
 import { isLiveLink } from "./live-links.server.ts";
 
 const now = "2027-03-01T06:00:00.000Z";
@@ -151,7 +151,7 @@ describeOnEachDatabase("Before you publish", (open) => {
   test("a title used by another of its kind is found, whatever its capitals", async () => {
     const { db } = await siteOn(await open());
     const of = (kind: "post" | "project", n: number, title: string) =>
-      isTitleUsed(db, { kind, id: idOf(n), title });
+      isTitleUsed(db, draftCollection(kind), { id: idOf(n), title });
     expect([
       await of("post", 1, " SEEN "),
       await of("post", 2, "Seen"),

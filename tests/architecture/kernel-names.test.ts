@@ -47,11 +47,6 @@ const unfinished = [
   "files/receive-upload.server.ts",
   "files/storage-address.ts",
   "files/upload-request.server.ts",
-  "publishing/before-public.ts",
-  "publishing/draft-link.ts",
-  "publishing/draft-links.actions.server.ts",
-  "publishing/publication.ts",
-  "publishing/same-title.queries.server.ts",
   "rich-text/edit/picture-tools.tsx",
 ];
 

@@ -5,6 +5,7 @@ const head = { address: "/a.jpg", alt: "", minWidth: 1200, field: "featured_imag
 const inText = { address: "/b.jpg", alt: "Steps", minWidth: 672, field: "content" } as const;
 const draft: CheckedDraft = {
   kind: "post",
+  pictureField: "featured_image",
   title: "Salt",
   excerpt: "What salt does to stone, and what to use instead of it.",
   pictures: [head, inText],
@@ -60,7 +61,7 @@ test.each<[string, Partial<CheckedDraft>, Partial<DraftFacts> | null, unknown[]]
   ],
   [
     "a project's picture missing",
-    { kind: "project", pictures: [] },
+    { kind: "project", pictureField: "photos", pictures: [] },
     {},
     ["picture", "open", "No picture yet", goTo("photos")],
   ],

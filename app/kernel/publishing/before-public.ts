@@ -1,6 +1,8 @@
 import { isEmptyHtml } from "#app/kernel/rich-text/html-text.ts";
+import { nounOf } from "#app/kernel/verbs/entity-types.ts";
+import type { DraftKind } from "./draft-link.ts";
 
-/** A picture of a post or project, and the width that its location needs. */
+/** A picture of a record, and the width that its location needs. */
 export interface ShownPicture {
   /** URL, as in the form. */
   address: string;
@@ -14,10 +16,12 @@ export interface ShownPicture {
 /** The fields that a check can focus. */
 export type CheckedField = "title" | "excerpt" | "content" | "featured_image" | "photos";
 
-/** The post or project to be published, as in its form. */
+/** The record to be published, as in its form. */
 export interface CheckedDraft {
-  kind: "post" | "project";
+  kind: DraftKind;
   title: string;
+  /** The field for its first picture. */
+  pictureField: CheckedField;
   /** Null for kinds without an excerpt. */
   excerpt: string | null;
   pictures: readonly ShownPicture[];
@@ -72,7 +76,7 @@ const many = (count: number, one: string, several: string) => (count === 1 ? one
 function titleLine({ kind, title }: CheckedDraft, facts: DraftFacts | null): CheckLine {
   const length = title.trim().length;
   if (length === 0) return open("title", "No title yet", goTo("title"));
-  if (facts?.isTitleUsed) return open("title", `Another ${kind} has this title`, goTo("title"));
+  if (facts?.isTitleUsed) return open("title", `Another ${nounOf(kind)} has this title`, goTo("title"));
   return done("title", `Title, ${many(length, "1 character", "characters")}`);
 }
 
@@ -88,8 +92,7 @@ function excerptLine({ excerpt }: CheckedDraft): CheckLine | null {
   };
 }
 
-function pictureLine({ kind, pictures }: CheckedDraft): CheckLine {
-  const field = kind === "post" ? "featured_image" : "photos";
+function pictureLine({ pictureField: field, pictures }: CheckedDraft): CheckLine {
   if (pictures.some((picture) => picture.field === field)) return done("picture", "Picture");
   return open("picture", "No picture yet", goTo(field));
 }

@@ -43,7 +43,7 @@ export async function findDraftByToken(
   return link ?? null;
 }
 
-/** The valid links of a post or project, newest first. */
+/** The valid links of a record, newest first. */
 export async function listDraftLinks(db: Db, target_id: string, now: Date): Promise<DraftLink[]> {
   const rows = await db
     .selectFrom("draft_links")
@@ -70,7 +70,7 @@ export async function deleteDraftLink(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("draft_links").where("id", "=", id).execute();
 }
 
-/** Deletes all links to a post or project, which is deleted too. */
+/** Deletes all links to a record, which is deleted too. */
 export async function deleteDraftLinksOf(trx: Trx, target_id: string): Promise<void> {
   await trx.deleteFrom("draft_links").where("target_id", "=", target_id).execute();
 }

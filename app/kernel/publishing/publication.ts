@@ -1,7 +1,7 @@
 import { formatComing } from "#app/platform/business-clock.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 
-/** Who sees a post or a project (DESIGN §9.24), as staff choose it. */
+/** Who sees a record (DESIGN §9.24), as staff choose it. */
 export const statuses = ["Draft", "Scheduled", "Published"] as const;
 export type Status = (typeof statuses)[number];
 
@@ -54,7 +54,7 @@ export function submitLabel(stored: Publication | null, values: Publication): Su
 }
 
 /** Returns the toast of a saved status: 'Scheduled for Monday, November 30, 8:00am.' */
-export const savedPublication = (what: "Post" | "Project", { published, publish_at }: Publication) =>
+export const savedPublication = (what: string, { published, publish_at }: Publication) =>
   staffTexts.publication.saved(what, published, publish_at && formatComing(publish_at));
 
 /** Returns the fields as they are stored; a published record has no scheduled time. */

@@ -1,17 +1,19 @@
 import { sql } from "kysely";
-import type { Db } from "#app/platform/db/schema.server.ts";
+import type { Db, RecordTable } from "#app/platform/db/schema.server.ts";
 
-const tables = { post: "posts", project: "projects" } as const;
-
-/** Whether another post or project than `id` has this title, ignoring case and surrounding spaces. */
+/**
+ * Whether another record than `id` has this title, ignoring case and surrounding spaces.
+ * @param collection of the record: its table, and the column with a title
+ */
 export async function isTitleUsed(
   db: Db,
-  { kind, id, title }: { kind: keyof typeof tables; id: string; title: string },
+  collection: { table: string; title: string },
+  { id, title }: { id: string; title: string },
 ): Promise<boolean> {
   const other = await db
-    .selectFrom(tables[kind])
+    .selectFrom(collection.table as RecordTable)
     .select("id")
-    .where(sql`lower(title)`, "=", title.trim().toLowerCase())
+    .where(sql`lower(${sql.ref(collection.title)})`, "=", title.trim().toLowerCase())
     .where("id", "!=", id)
     .limit(1)
     .executeTakeFirst();

@@ -2,17 +2,19 @@ import { z } from "zod";
 import { findPictures } from "#app/kernel/files/media.queries.server.ts";
 import { parseStorageAddress } from "#app/kernel/files/storage-address.ts";
 import type { DraftFacts } from "#app/kernel/publishing/before-public.ts";
+import { isDraftKind } from "#app/kernel/publishing/draft-link.ts";
 import { isTitleUsed } from "#app/kernel/publishing/same-title.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { errorResponse } from "#app/site/request/require-staff.server.ts";
 import { staffRead } from "#app/site/request/staff-read.server.ts";
+import { draftCollection } from "../find-draft.server.ts";
 import { isLiveLink } from "../live-links.server.ts";
 
 /** The most pictures, and links, that a form asks for at a time. */
 const MAX_TITLES = 100;
 const asked = z.object({
-  kind: z.enum(["post", "project"]),
+  kind: z.string().refine(isDraftKind),
   id: z.string().max(100),
   title: z.string().max(1000),
   pictures: z.array(z.string().max(2000)).max(MAX_TITLES),
@@ -35,7 +37,7 @@ export const loader = staffRead({
     return {
       pictures: Object.fromEntries([...found].map(([address, { alt, width }]) => [address, { alt, width }])),
       deadLinks: data.links.filter((_, index) => !opened[index]),
-      isTitleUsed: await isTitleUsed(db, data),
+      isTitleUsed: await isTitleUsed(db, draftCollection(data.kind), data),
     };
   },
 });

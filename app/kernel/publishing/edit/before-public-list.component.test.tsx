@@ -15,6 +15,7 @@ const dialog = page.getByRole("dialog", { name: "Add alt text" });
 
 const draft: CheckedDraft = {
   kind: "post",
+  pictureField: "featured_image",
   title: "",
   excerpt: "",
   links: [],

@@ -25,7 +25,7 @@ const messages = staffTexts.draftLinks;
 
 interface ShareDraftProps {
   kind: DraftKind;
-  /** Of the post or project. */
+  /** Of the record. */
   id: string;
   title: string;
 }

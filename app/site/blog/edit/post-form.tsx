@@ -129,6 +129,7 @@ function draftOf({ title, excerpt, content, featured_image }: PostTexts): Checke
   const head = { address: featured_image, alt: "", minWidth: minWidths.head } as const;
   return {
     kind: "post",
+    pictureField: "featured_image",
     title,
     excerpt,
     pictures: [

@@ -163,6 +163,7 @@ function draftOf({
   const place = { alt: "", minWidth: minWidths.gallery, field: "photos" } as const;
   return {
     kind: "project",
+    pictureField: "photos",
     title,
     excerpt: null,
     links: [],

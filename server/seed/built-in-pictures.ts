@@ -1,6 +1,6 @@
+import type { Bucket } from "#app/kernel/files/bucket.ts";
 import { setFocalPoint } from "#app/kernel/files/library.queries.server.ts";
 import { findMedia } from "#app/kernel/files/media.queries.server.ts";
-import type { Bucket } from "#app/kernel/files/storage-address.ts";
 import { storeImage } from "#app/kernel/files/store-image.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";

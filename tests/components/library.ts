@@ -1,6 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { onTestFinished, vi } from "vitest";
-import type { MediaItem, StaffBucket } from "#app/kernel/files/media-item.ts";
+import type { StaffBucket } from "#app/kernel/files/bucket.ts";
+import type { MediaItem } from "#app/kernel/files/media-item.ts";
 import type { ImageUse } from "#app/kernel/verbs/image-use.ts";
 import type { StaffResult } from "#app/kernel/verbs/staff-result.ts";
 import { mediaTexts } from "#app/platform/media-texts.ts";

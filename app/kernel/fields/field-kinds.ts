@@ -61,7 +61,7 @@ export interface PictureField extends BaseField<"picture", string> {
   /** Whether the column is null without a picture; a restored version then omits a deleted one. */
   isNullable?: true;
   /** Aspect ratio of the preview. */
-  ratio?: "post";
+  ratio?: "wide";
   /** The address of the picture that a page shows while none is chosen. */
   builtIn?: string;
 }

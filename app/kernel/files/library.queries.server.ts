@@ -2,6 +2,7 @@ import { z } from "zod";
 import { matchesAllWords } from "#app/platform/db/list-queries.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
+import { isStaffBucket, type StaffBucket } from "./bucket.ts";
 import {
   findMedia,
   focalOf,
@@ -10,15 +11,7 @@ import {
   publicFiles,
   toMedia,
 } from "./media.queries.server.ts";
-import {
-  fileOf,
-  kindIn,
-  libraryAddress,
-  type MediaItem,
-  type MediaPage,
-  type StaffBucket,
-  staffBuckets,
-} from "./media-item.ts";
+import { fileOf, kindIn, libraryAddress, type MediaItem, type MediaPage } from "./media-item.ts";
 import type { FocalPoint } from "./picture.ts";
 import { parseStorageAddress, storageUrl, storedUrl } from "./storage-address.ts";
 
@@ -58,7 +51,7 @@ const position = z
 
 /** The query parameters of the library; see listLibrary. `before` is a page's `next`. */
 export const libraryQuery = z.object({
-  bucket: z.enum(staffBuckets),
+  bucket: z.string().refine(isStaffBucket),
   search: z.string().overwrite(visibleText).default(""),
   before: position.optional(),
 });

@@ -2,18 +2,8 @@ import { nounOf } from "#app/kernel/verbs/entity-types.ts";
 import type { ImageUse } from "#app/kernel/verbs/image-use.ts";
 import type { mediaTexts } from "#app/platform/media-texts.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
+import type { StaffBucket } from "./bucket.ts";
 import type { FocalPoint } from "./picture.ts";
-
-/** The buckets staff upload to (SPEC §7); built-in pictures can't be changed. */
-export const staffBuckets = ["site-images", "project-images", "videos"] as const;
-export type StaffBucket = (typeof staffBuckets)[number];
-
-/** What staff call the buckets. */
-export const bucketNames: Record<StaffBucket, string> = {
-  "site-images": "Site photos",
-  "project-images": "Project photos",
-  videos: "Videos",
-};
 
 /** A stored file as the media library shows it. */
 export interface MediaItem {

@@ -9,7 +9,7 @@ import {
   widthsShown,
 } from "./picture.ts";
 
-const ratios = { picture: "aspect-picture", post: "aspect-post", none: "" };
+const ratios = { picture: "aspect-picture", wide: "aspect-wide", none: "" };
 
 interface PictureFrameProps {
   /** 3:2, 16:9, or the height that `className` sets. */

@@ -20,7 +20,7 @@ describeOnEachDatabase("an upload", (open) => {
         { database, store },
         {
           bucket: "project-images",
-          kind: { for: "project", projectId: project, index: 0 },
+          kind: { for: "project", id: project, index: 0 },
           title: "site.jpg",
           id,
           uploadedFor: into,

@@ -6,16 +6,17 @@ import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import type { PicturedType, StaffBucket } from "./bucket.ts";
 import { toMediaItem } from "./library.queries.server.ts";
 import { insertMedia, type Media, mediaColumns, publicFiles, toMedia } from "./media.queries.server.ts";
-import { fileOf, fileTypeIn, kindIn, type MediaItem, type StaffBucket } from "./media-item.ts";
+import { fileOf, fileTypeIn, kindIn, type MediaItem } from "./media-item.ts";
 import { type FileFacts, RecordNotSaved, storeFile } from "./store-file.server.ts";
 
 /** The purpose of an upload; it determines the form of its name (SPEC §7 *Storage*). */
 export type ImageKind =
   | { for: "hero" }
-  | { for: "project"; projectId: string; index: number }
-  | { for: "library" };
+  | { for: "library" }
+  | { for: PicturedType; id: string; index: number };
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -153,7 +154,7 @@ async function insertUpload(
 }
 
 /**
- * Names an upload according to SPEC §7: `hero-{timestamp}.{ext}`, `{project id}/{timestamp}-{index}.{ext}` or
+ * Names an upload according to SPEC §7: `hero-{timestamp}.{ext}`, `{record id}/{timestamp}-{index}.{ext}` or
  * `{timestamp}-{random}.{ext}`.
  * @param time milliseconds since 1970 from an upload clock, which makes the name unique (DESIGN §11)
  * @param random letters and digits
@@ -163,10 +164,10 @@ export function imageName(kind: ImageKind, time: number, random: string, extensi
   switch (kind.for) {
     case "hero":
       return `hero-${time}.${extension}`;
-    case "project":
-      return `${kind.projectId}/${time}-${kind.index}.${extension}`;
     case "library":
       return `${time}-${random}.${extension}`;
+    default:
+      return `${kind.id}/${time}-${kind.index}.${extension}`;
   }
 }
 

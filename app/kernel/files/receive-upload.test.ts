@@ -3,7 +3,7 @@ import { createUploadClock, type ImageKind, imageName } from "./receive-upload.s
 
 const kinds: [ImageKind, string][] = [
   [{ for: "hero" }, "hero-1767225600000.jpg"],
-  [{ for: "project", projectId: "0198-ab", index: 2 }, "0198-ab/1767225600000-2.jpg"],
+  [{ for: "project", id: "0198-ab", index: 2 }, "0198-ab/1767225600000-2.jpg"],
   [{ for: "library" }, "1767225600000-k3f9x.jpg"],
 ];
 

@@ -1,3 +1,4 @@
+import { type Bucket, isPublicBucket } from "./bucket.ts";
 import {
   type SharePosition,
   sharePositions,
@@ -6,13 +7,6 @@ import {
   variantUrl,
   variantWidths,
 } from "./picture.ts";
-
-/**
- * The buckets of public files, which `/storage/` serves (SPEC §7); the database lets a private file have any other one.
- * `built-in` contains the pictures that the product shows until staff choose their own.
- */
-export const buckets = ["site-images", "project-images", "videos", "built-in"] as const;
-export type Bucket = (typeof buckets)[number];
 
 /** The location of a file: a bucket, and a name in it that may contain slashes. */
 export interface StoredFile {
@@ -42,7 +36,7 @@ export function parseStorageAddress(address: string): StoredFile | null {
     .replace(/[?#].*/s, "")
     .slice(PREFIX.length)
     .split("/");
-  const bucket = buckets.find((known) => known === first);
+  const bucket = first !== undefined && isPublicBucket(first) ? first : null;
   const parts = rest.map(decoded);
   return bucket && parts.length > 0 && parts.every(isPlainPart) ? { bucket, name: parts.join("/") } : null;
 }
@@ -97,7 +91,7 @@ export const DRAWN = "svg.png";
 const DRAWING_KEY = /^originals\/drawings\/([^/]+)\/(.+\.svg)$/;
 
 /**
- * The key of the SVG that a picture was drawn from. It is in none of `buckets`, so that no address of `/storage/` leads
+ * The key of the SVG that a picture was drawn from. It is in no public bucket, so that no address of `/storage/` leads
  * to it.
  * @returns null for any other picture
  */

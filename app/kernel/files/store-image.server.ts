@@ -1,9 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
+import type { Bucket } from "./bucket.ts";
 import { type EncodedImage, encodeUpload, type Pieces } from "./encoder.server.ts";
 import { findMedia, insertMedia, type Media } from "./media.queries.server.ts";
-import { type Bucket, originalKey } from "./storage-address.ts";
+import { originalKey } from "./storage-address.ts";
 
 interface Site {
   db: Db;

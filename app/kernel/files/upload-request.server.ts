@@ -1,15 +1,17 @@
 import { z } from "zod";
+import { entityRefOf, refText } from "#app/kernel/verbs/entity-types.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { mediaTexts } from "#app/platform/media-texts.ts";
 import { withinTime } from "#app/platform/within-time.server.ts";
+import { isPicturedType, isStaffBucket, type StaffBucket } from "./bucket.ts";
 import { ImageError } from "./image-error.server.ts";
-import { type StaffBucket, staffBuckets, titleFrom } from "./media-item.ts";
+import { titleFrom } from "./media-item.ts";
 import type { ImageKind } from "./receive-upload.server.ts";
 import { RecordNotSaved } from "./store-file.server.ts";
 import { VideoError } from "./video-error.server.ts";
 
-const bucket = z.enum(staffBuckets);
-/** An EntityRef as text: 'service/ID' or 'page/about'. */
+const bucket = z.string().refine(isStaffBucket);
+/** An EntityRef as text: 'page/about'. */
 const entity = z
   .string()
   .max(60)
@@ -26,27 +28,29 @@ const image = z.uuid().optional();
  * the id of its row, so that a retry is recognized as the same file.
  */
 export const uploadSchema = z
-  .discriminatedUnion("for", [
-    z.object({ bucket, file, image, for: z.literal("hero"), entity }),
-    z.object({ bucket, file, image, for: z.literal("library"), entity }),
+  .union([
+    z.object({ bucket, file, image, for: z.enum(["hero", "library"]), entity }),
     z.object({
       bucket,
       file,
       image,
-      for: z.literal("project"),
-      entity: z.templateLiteral(["project/", z.uuid()]),
+      for: z.string().refine(isPicturedType),
+      entity: z
+        .string()
+        .transform(entityRefOf)
+        .pipe(z.object({ type: z.string(), id: z.uuid() })),
       index: z.coerce.number().int().min(0).max(9999),
     }),
   ])
-  .transform((upload): UploadRequest => {
+  .transform((upload, { addIssue }): UploadRequest => {
     const { bucket, file: title, image } = upload;
     const named = { bucket, title, ...(image && { id: image }) };
-    if (upload.for !== "project") {
+    if (!("index" in upload)) {
       return { ...named, kind: { for: upload.for }, uploadedFor: upload.entity ?? null };
     }
     const { entity, index } = upload;
-    const kind = { for: "project", projectId: entity.slice("project/".length), index } as const;
-    return { ...named, kind, uploadedFor: entity };
+    if (entity.type !== upload.for) addIssue("The entity is of another type.");
+    return { ...named, kind: { for: upload.for, id: entity.id, index }, uploadedFor: refText(entity) };
   });
 
 export interface UploadRequest {

@@ -74,7 +74,7 @@ async function store(runtime: SiteRuntime, upload: StaffUpload & Content) {
   const { bucket, id, kind, viewer, isGivenUp = () => false } = upload;
   const onRow = async (trx: Trx, { url }: MediaItem) => {
     if (isGivenUp()) throw new VerbError({ reason: "gone" });
-    const isAwaited = id && kind.for === "project" && (await attachUploads(trx, kind.projectId, id, url));
+    const isAwaited = id && kind.for === "project" && (await attachUploads(trx, kind.id, id, url));
     if (isAwaited) await bumpContentVersion(trx);
   };
   try {

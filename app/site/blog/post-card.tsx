@@ -22,7 +22,7 @@ export function PostCard({ post, index }: PostCardProps) {
       className="card card-enter group relative flex flex-col"
       style={{ "--index": Math.min(index, LAST_STAGGERED) } as React.CSSProperties}
     >
-      <PictureFrame ratio="post">
+      <PictureFrame ratio="wide">
         {!post.picture && <div aria-hidden="true" className="contours-paper absolute inset-0" />}
         <RecordField type="post" of={post} name="featured_image">
           <SitePicture

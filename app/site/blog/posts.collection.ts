@@ -44,7 +44,7 @@ const fields = {
     needed: messages.needsCategory,
     missing: missing.category,
   }),
-  featured_image: picture({ label: "Featured Image", isNullable: true, ratio: "post" }),
+  featured_image: picture({ label: "Featured Image", isNullable: true, ratio: "wide" }),
   ...publication(false),
   unpublish_at: dateTime("Take down at", "take-down date", { help: "Leave empty to keep it up." }),
 };

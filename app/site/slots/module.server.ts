@@ -11,6 +11,7 @@ import { dailyJobSlot } from "#app/platform/jobs/job-runs.ts";
 import type { ReturnAddresses } from "#app/platform/mail/return-address.server.ts";
 import type { BackgroundWorker } from "#app/platform/outbox/lane.server.ts";
 import { addSiteAreas } from "../activity-areas.ts";
+import { addRecordBuckets } from "../record-buckets.ts";
 import type { Job } from "../request/job.server.ts";
 import type { Limiters } from "../request/limiters.server.ts";
 import type { SiteRuntime } from "../request/site-context.server.ts";
@@ -125,6 +126,7 @@ export interface ServerModule {
 /** Fills the slots of the core with what modules add on the server. */
 export function addServerModules(modules: readonly ServerModule[]): void {
   addSiteAreas();
+  addRecordBuckets();
   for (const module of modules) {
     const { name, addresses, consentBoxes, dailyJobs, endAccess, mailHandlers, notify, privacyText } = module;
     const { screenParts = {} } = module;

@@ -2,6 +2,7 @@ import type { AdminEntry } from "#app/accounts/admin-entry.ts";
 import { adminEntrySlot } from "#app/accounts/admin-entry.ts";
 import { type ActivityArea, activityAreaSlot } from "#app/kernel/verbs/entity-types.ts";
 import { addSiteAreas } from "../activity-areas.ts";
+import { addRecordBuckets } from "../record-buckets.ts";
 import { type ModulePromise, promiseSlot } from "../settings/promises.ts";
 import { type SettingsPart, settingsPartSlot } from "../settings/settings-fields.ts";
 import type { BlogFoot } from "./blog-foot.ts";
@@ -56,6 +57,7 @@ export interface Module {
 /** Fills the slots of the kernel and the site with what the site and modules add. */
 export function addModules(modules: readonly Module[]): void {
   addSiteAreas();
+  addRecordBuckets();
   for (const { name, menu, areas, settings, promises, screenParts = {} } of modules) {
     adminEntrySlot.fill(name, menu);
     activityAreaSlot.fill(name, areas);

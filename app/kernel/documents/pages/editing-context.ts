@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, use, useSyncExternalStore } from "react";
 import type { ItemsField, TextField } from "#app/kernel/fields/field-kinds.ts";
+import type { UploadFor } from "#app/kernel/files/bucket.ts";
 import type { FieldRef, ItemSnapshot, ItemValues } from "#app/kernel/session/field.ts";
 import type { RecordsOnPages } from "./records-on-pages.ts";
 
@@ -24,7 +25,7 @@ export interface EditablePictureProps extends FieldRef {
   /** The stored address. */
   value: string;
   /** The owner of an upload: its files are deleted with the owner. */
-  uploadFor: { for: "hero" | "library"; entity: string } | { for: "project"; entity: string; index: number };
+  uploadFor: UploadFor & { entity: string };
   /** The address of the picture shown while none is chosen; without it an outline is shown. */
   builtIn?: string;
   /** Whether a picture is required. */

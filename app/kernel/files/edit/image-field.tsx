@@ -5,7 +5,8 @@ import { queryClient } from "#app/kernel/verbs/edit/staff-queries.ts";
 import { AlertBox } from "#app/ui/staff/alert-box.tsx";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import type { MediaItem, StaffBucket } from "../media-item.ts";
+import type { StaffBucket, UploadFor } from "../bucket.ts";
+import type { MediaItem } from "../media-item.ts";
 import { positionOf } from "../picture.ts";
 import { parseStorageAddress, thumbnail, withoutOwnOrigin } from "../storage-address.ts";
 import { FocalPointTool } from "./focal-point.tsx";
@@ -13,12 +14,11 @@ import { itemAt, putItem } from "./library-queries.ts";
 import { MediaLibraryDialog } from "./media-library-dialog.tsx";
 import { PictureUploads, usePictureUploads } from "./picture-uploads.tsx";
 import { isBusy } from "./upload-queue.ts";
-import type { UploadFor } from "./upload-target.ts";
 import { FileButton, useFileDrop } from "./uploads.tsx";
 import { useDebounced } from "./use-debounced.ts";
 
 const RESTED_MS = 400;
-const ratios = { picture: "aspect-picture", post: "aspect-post", hero: "aspect-hero" };
+const ratios = { picture: "aspect-picture", wide: "aspect-wide", hero: "aspect-hero" };
 
 interface ImageFieldProps {
   label?: string;

@@ -1,6 +1,6 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { type ReactNode, useState } from "react";
-import { bucketNames, type StaffBucket } from "../media-item.ts";
+import { bucketTitle, type StaffBucket } from "../bucket.ts";
 import { type AltDrafts, useAltDrafts } from "./alt-text-form.tsx";
 
 interface LibraryBucketsProps {
@@ -29,10 +29,10 @@ export function LibraryBuckets({ first, tabs = [], children }: LibraryBucketsPro
             key={tab}
             value={tab}
             // The accessible name has the bucket's own, too (DESIGN §11).
-            aria-label={tab === "videos" ? bucketNames[tab] : `${bucketNames[tab]}, ${tab}`}
+            aria-label={tab === "videos" ? bucketTitle(tab) : `${bucketTitle(tab)}, ${tab}`}
             className="min-h-11 border-b-[3px] border-transparent px-2 text-sm sm:px-3 font-strong text-tape hover:bg-tape-tint aria-selected:border-tape aria-selected:text-tape-dark"
           >
-            {bucketNames[tab]}
+            {bucketTitle(tab)}
           </Tabs.Tab>
         ))}
       </Tabs.List>

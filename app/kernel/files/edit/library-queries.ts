@@ -7,7 +7,8 @@ import {
 import { queryClient, readForStaff } from "#app/kernel/verbs/edit/staff-queries.ts";
 import type { ImageUse } from "#app/kernel/verbs/image-use.ts";
 import { mediaTexts } from "#app/platform/media-texts.ts";
-import type { MediaItem, MediaPage, StaffBucket } from "../media-item.ts";
+import type { StaffBucket } from "../bucket.ts";
+import type { MediaItem, MediaPage } from "../media-item.ts";
 
 /** The files of a bucket, newest first, in pages; the previous results are shown during loading. */
 export function libraryPages(bucket: StaffBucket, search: string) {

@@ -2,7 +2,8 @@ import { X } from "lucide-react";
 import { openedPart } from "#app/kernel/verbs/staff-part.tsx";
 import { IconButton } from "#app/ui/actions.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
-import type { MediaItem, StaffBucket } from "../media-item.ts";
+import type { StaffBucket } from "../bucket.ts";
+import type { MediaItem } from "../media-item.ts";
 
 const MediaLibrary = openedPart(() => import("./media-library.tsx"), "MediaLibrary");
 

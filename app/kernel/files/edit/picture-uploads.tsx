@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { AlertBox } from "#app/ui/staff/alert-box.tsx";
-import type { MediaItem, StaffBucket } from "../media-item.ts";
+import type { StaffBucket, UploadFor } from "../bucket.ts";
+import type { MediaItem } from "../media-item.ts";
 import { createUploadQueue, doneInOrder, isBusy, noteOf, type Upload } from "./upload-queue.ts";
-import type { UploadFor } from "./upload-target.ts";
 import { progressText, UploadBar, UploadTools } from "./uploads.tsx";
 
 interface PictureUploadsOptions {

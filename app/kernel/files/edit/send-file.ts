@@ -2,7 +2,8 @@ import { DetailedError, type HttpResponse, Upload } from "tus-js-client";
 import { isResult, retryAfterSignIn, staffFetch } from "#app/kernel/verbs/edit/staff-fetch.ts";
 import type { StaffResult } from "#app/kernel/verbs/staff-result.ts";
 import { mediaTexts } from "#app/platform/media-texts.ts";
-import { kindIn, type MediaItem, maxBytes, type StaffBucket } from "../media-item.ts";
+import type { StaffBucket } from "../bucket.ts";
+import { kindIn, type MediaItem, maxBytes } from "../media-item.ts";
 import { failedUpload, type SendFile, uploadAddress } from "./upload-target.ts";
 
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000];

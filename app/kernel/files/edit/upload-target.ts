@@ -1,15 +1,7 @@
 import type { StaffError, StaffResult } from "#app/kernel/verbs/staff-result.ts";
 import { mediaTexts } from "#app/platform/media-texts.ts";
-import type { MediaItem, StaffBucket } from "../media-item.ts";
-
-/**
- * The purpose of an upload; it determines the name (SPEC §7). `entity` is the EntityRef, as text, of what the
- * form edits: a file uploaded for it is deleted with it.
- */
-export type UploadFor =
-  | { for: "hero"; entity: string }
-  | { for: "library"; entity?: string }
-  | { for: "project"; entity: string; index: number };
+import type { StaffBucket, UploadFor } from "../bucket.ts";
+import type { MediaItem } from "../media-item.ts";
 
 /** The destination of one file. */
 export interface UploadTarget {

@@ -1,7 +1,8 @@
 import { Camera, RotateCcw, Upload as UploadIcon, X } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { kindIn, type StaffBucket } from "../media-item.ts";
+import type { StaffBucket } from "../bucket.ts";
+import { kindIn } from "../media-item.ts";
 import { canRetry, createUploadQueue, isBusy, type Upload, type UploadQueue } from "./upload-queue.ts";
 
 /**

@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { Images, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { pictureBuckets } from "#app/kernel/files/bucket.ts";
 import { MediaLibraryDialog } from "#app/kernel/files/edit/media-library-dialog.tsx";
 import { FileButton } from "#app/kernel/files/edit/uploads.tsx";
 import { MAX_ALT_LENGTH, type MediaItem } from "#app/kernel/files/media-item.ts";
@@ -9,9 +10,6 @@ import { Field, inputClass } from "#app/ui/field.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { MAX_CAPTION_LENGTH } from "../html-text.ts";
 import { type selectedPicture, writePicture } from "./picture-node.ts";
-
-/** The library's buckets for pictures of a text. */
-const libraryTabs = ["site-images", "project-images"] as const;
 
 interface PictureChoiceProps {
   onFiles(files: File[]): void;
@@ -44,8 +42,8 @@ export function PictureChoice({ onFiles, onChoose, onClose }: PictureChoiceProps
         <span className="text-sm text-ink-soft pointer-coarse:hidden">or drop one into the text</span>
       </div>
       <MediaLibraryDialog
-        bucket={libraryTabs[0]}
-        tabs={libraryTabs}
+        bucket="site-images"
+        tabs={pictureBuckets()}
         open={choosing}
         onChoose={(item) => {
           setChoosing(false);

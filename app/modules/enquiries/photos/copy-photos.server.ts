@@ -33,7 +33,10 @@ async function copyPhoto(
   const { id: of, title, width, height, content_type, bytes, placeholder } = photo;
   const original = await store.openStream(originalKey(photo.bucket, photo.name));
   if (!original) return null;
-  const name = newName({ for: "project", ...place }, photo.name.slice(photo.name.lastIndexOf(".") + 1));
+  const name = newName(
+    { for: "project", id: place.projectId, index: place.index },
+    photo.name.slice(photo.name.lastIndexOf(".") + 1),
+  );
   await store.putStream(originalKey(PUBLIC_BUCKET, name), original, { contentType: content_type });
   return { of, bucket: PUBLIC_BUCKET, name, title, width, height, content_type, bytes, placeholder };
 }

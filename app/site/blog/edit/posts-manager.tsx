@@ -49,7 +49,7 @@ export function PostsManager({ categories, ...data }: PostsManagerProps) {
       table={{
         pathOf: ({ slug }) => postPath(slug),
         thumbnail: ({ picture }) => (
-          <PictureFrame ratio="post">
+          <PictureFrame ratio="wide">
             <SitePicture picture={picture} sizes="6rem" alt="" />
           </PictureFrame>
         ),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { DescribedField } from "#app/kernel/fields/field-kinds.ts";
+import type { UploadFor } from "#app/kernel/files/bucket.ts";
 import { ImageField } from "#app/kernel/files/edit/image-field.tsx";
-import type { UploadFor } from "#app/kernel/files/edit/upload-target.ts";
 import { DateTimeInput } from "#app/kernel/publishing/edit/date-time-input.tsx";
 import { type Bound, CheckBox, SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 

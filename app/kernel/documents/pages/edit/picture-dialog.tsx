@@ -1,5 +1,6 @@
 import { ImageOff, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { bucketFor } from "#app/kernel/files/bucket.ts";
 import { ImageField } from "#app/kernel/files/edit/image-field.tsx";
 import type { MediaItem } from "#app/kernel/files/media-item.ts";
 import { parseStorageAddress } from "#app/kernel/files/storage-address.ts";
@@ -36,7 +37,7 @@ export function PictureDialog({ onClose, ...props }: PictureDialogProps) {
         name={key}
         value={value}
         onChange={choose}
-        bucket={uploadFor.for === "project" ? "project-images" : "site-images"}
+        bucket={bucketFor(uploadFor)}
         uploadFor={uploadFor}
         onBusyChange={setIsBusy}
         error={error}

@@ -1,4 +1,4 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { text } from "#app/kernel/fields/fields.ts";
 import { contactTexts } from "./contact-texts.ts";
 

@@ -1,6 +1,6 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { readContent, readContentPictures } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { aboutContent } from "#app/site/pages/about-content.ts";
 import { AboutSections } from "#app/site/pages/about-sections.tsx";
 import { PageHeading } from "#app/site/pages/page-heading.tsx";

@@ -1,4 +1,4 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { modules } from "#app/modules.ts";
 import { texts } from "#app/platform/texts.ts";
 import { listPosts, randomFeaturedPicture } from "#app/site/blog/blog.queries.server.ts";

@@ -1,5 +1,5 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { describeContent, searchSection } from "#app/kernel/documents/pages/page-content.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { text } from "#app/kernel/fields/fields.ts";
 import { modules } from "#app/modules.ts";
 import { contactFaqSection } from "#app/site/faq/contact-faq-content.ts";

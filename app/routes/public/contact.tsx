@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { modules } from "#app/modules.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { MapPanel } from "#app/site/areas/service-area-map.tsx";

@@ -1,6 +1,6 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { describeContent, searchSection } from "#app/kernel/documents/pages/page-content.ts";
 import { closingWithCallSection } from "#app/kernel/documents/pages/page-sections.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { text } from "#app/kernel/fields/fields.ts";
 import { homeFaqSections } from "#app/site/faq/home-faq-content.ts";
 import { heroSections } from "#app/site/home/hero-content.ts";

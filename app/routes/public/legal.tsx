@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { Prose } from "#app/kernel/rich-text/prose.tsx";
 import { renderStored } from "#app/kernel/rich-text/render-stored.server.ts";
 import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";

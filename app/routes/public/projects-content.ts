@@ -1,6 +1,6 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { describeContent, searchSection } from "#app/kernel/documents/pages/page-content.ts";
 import { closingWithCallSection, headingSection } from "#app/kernel/documents/pages/page-sections.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 
 export const projectsContent = describeContent({
   key: "page/projects",

@@ -1,4 +1,4 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { texts } from "#app/platform/texts.ts";
 import { ProjectListEditor } from "#app/site/projects/edit-slots.ts";
 import { ProjectGrid } from "#app/site/projects/project-grid.tsx";

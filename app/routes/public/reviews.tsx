@@ -1,6 +1,6 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { texts } from "#app/platform/texts.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";

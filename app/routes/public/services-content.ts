@@ -1,6 +1,6 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { describeContent, searchSection } from "#app/kernel/documents/pages/page-content.ts";
 import { closingSection, headingSection } from "#app/kernel/documents/pages/page-sections.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { priceSection } from "#app/site/services/price-content.ts";
 
 export const servicesContent = describeContent({

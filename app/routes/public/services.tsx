@@ -1,8 +1,8 @@
 import { listUsedCategories } from "#app/kernel/categories/categories.queries.server.ts";
 import { type Category, categoryFitting } from "#app/kernel/categories/category.ts";
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText, RecordOrder } from "#app/kernel/documents/pages/page-fields.tsx";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { SitePicture } from "#app/kernel/files/picture.tsx";
 import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { periodsOf } from "#app/platform/period.ts";

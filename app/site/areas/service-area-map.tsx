@@ -1,6 +1,6 @@
 import { ExternalLink, Map as MapIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { formatList } from "#app/platform/name-list.ts";
 import { fillFacts } from "#app/site/settings/business-facts.ts";
 import {

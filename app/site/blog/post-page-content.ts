@@ -1,6 +1,6 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { describeContent } from "#app/kernel/documents/pages/page-content.ts";
 import { closingSection } from "#app/kernel/documents/pages/page-sections.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 
 /** The editable texts of post pages that are not part of a post. */
 export const postPageContent = describeContent({

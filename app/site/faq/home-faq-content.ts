@@ -1,4 +1,4 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { address, choice, list, text } from "#app/kernel/fields/fields.ts";
 
 /** SPEC §2 Home: six questions, each with its category. */

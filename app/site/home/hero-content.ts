@@ -1,5 +1,5 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { CONTACT_BUTTON } from "#app/kernel/documents/pages/page-sections.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { address, choice, list, text } from "#app/kernel/fields/fields.ts";
 import { planSymbolNames } from "#app/ui/plan-symbol-names.ts";
 

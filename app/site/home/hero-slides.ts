@@ -1,4 +1,4 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import type { Picture } from "#app/kernel/files/picture.ts";
 import { isWithin } from "#app/platform/period.ts";
 import { fillFacts } from "#app/site/settings/business-facts.ts";

@@ -1,6 +1,6 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { describeContent, searchSection } from "#app/kernel/documents/pages/page-content.ts";
 import { closingSection } from "#app/kernel/documents/pages/page-sections.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { choice, list, picture, richText, text } from "#app/kernel/fields/fields.ts";
 import { planSymbolNames } from "#app/ui/plan-symbol-names.ts";
 

@@ -1,4 +1,4 @@
-import { chooseWording, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { chooseWording, wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { type BusinessFacts, placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { type Retention, retentionLines } from "#app/site/settings/retention.ts";
 import { privacyTextSlot } from "#app/site/slots/privacy-text.server.ts";

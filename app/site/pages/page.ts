@@ -1,4 +1,4 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import type { Picture } from "#app/kernel/files/picture.ts";
 import type { BusinessProfile } from "#app/site/settings/business-profile.ts";
 

@@ -1,6 +1,6 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { describeContent } from "#app/kernel/documents/pages/page-content.ts";
 import { closingWithCallSection } from "#app/kernel/documents/pages/page-sections.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { text } from "#app/kernel/fields/fields.ts";
 
 /** The editable texts of project pages that are not part of a project. */

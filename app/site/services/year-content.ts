@@ -1,4 +1,4 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { choice, list, text } from "#app/kernel/fields/fields.ts";
 import { monthNames } from "./year.ts";
 

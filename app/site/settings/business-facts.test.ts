@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseWording, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { chooseWording, wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { type BusinessFacts, fillFacts, placeholdersOf } from "./business-facts.ts";
 
 const known: BusinessFacts = {

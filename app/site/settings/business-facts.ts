@@ -1,4 +1,4 @@
-import { fillWording, type Placeholders } from "#app/kernel/documents/pages/business-facts.ts";
+import { fillWording, type Placeholders } from "#app/kernel/documents/pages/placeholders.ts";
 import { formatList } from "#app/platform/name-list.ts";
 
 /** The parts of the business's profile that default texts depend on; an unknown one is "". */

@@ -1,6 +1,6 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { type DescribedContent, describeContent } from "#app/kernel/documents/pages/page-content.ts";
 import { CONTACT_BUTTON } from "#app/kernel/documents/pages/page-sections.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { address, text } from "#app/kernel/fields/fields.ts";
 import { noticeSection } from "./notices.ts";
 

@@ -4,12 +4,12 @@ import { richTextCleaner } from "#app/kernel/rich-text/sanitize.server.ts";
 import { isSameValue } from "#app/kernel/session/field.ts";
 import type { StaffContext } from "#app/kernel/verbs/staff-verb.server.ts";
 import { storeDocument } from "#app/platform/db/documents.queries.server.ts";
-import type { Placeholders } from "./business-facts.ts";
 import { readStoredContent } from "./page-content.queries.server.ts";
 import { type ContentDescription, fieldsByPath, pageIdOf } from "./page-content.ts";
 import { pageRuleOf, storedByPath } from "./page-content-rules.ts";
 import type { PatchTarget } from "./patch.actions.server.ts";
 import { patchedFields } from "./patched-fields.ts";
+import type { Placeholders } from "./placeholders.ts";
 
 /** The patch target of a page's content. */
 export async function contentTarget(

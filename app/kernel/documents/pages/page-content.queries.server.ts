@@ -5,7 +5,6 @@ import { storedAddressesIn } from "#app/kernel/files/storage-address.ts";
 import { renderRichText } from "#app/kernel/rich-text/render.server.ts";
 import { readDocument } from "#app/platform/db/documents.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { fillWording, type Placeholders } from "./business-facts.ts";
 import {
   type Content,
   type ContentDescription,
@@ -14,6 +13,7 @@ import {
   type PicturePath,
 } from "./page-content.ts";
 import { mergeContent } from "./page-content-rules.ts";
+import { fillWording, type Placeholders } from "./placeholders.ts";
 
 /** A page's content with its rich texts rendered for Prose. */
 export async function readContent<Sections extends ContentSections>(

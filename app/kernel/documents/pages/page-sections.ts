@@ -1,5 +1,5 @@
 import { address, text } from "#app/kernel/fields/fields.ts";
-import { wordings } from "./business-facts.ts";
+import { wordings } from "./placeholders.ts";
 
 /** The label of buttons that lead to the contact form (SPEC §2), and what they say where no consultation is free. */
 export const CONTACT_BUTTON = wordings("{if consultation}Book a Free Consultation", "Contact Us");

@@ -5,9 +5,9 @@ import type { VersionField } from "#app/kernel/history/entity-revisions.server.t
 import { refText } from "#app/kernel/verbs/entity-types.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
-import { fillWording, type Placeholders } from "./business-facts.ts";
 import { type ContentDescription, fieldsByPath, pageIdOf } from "./page-content.ts";
 import { mergeContent } from "./page-content-rules.ts";
+import { fillWording, type Placeholders } from "./placeholders.ts";
 
 /**
  * Snapshot and restore definitions of page contents, for the history: the stored values over the defaults.

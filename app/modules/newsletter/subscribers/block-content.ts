@@ -1,5 +1,5 @@
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { describeContent } from "#app/kernel/documents/pages/page-content.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { text } from "#app/kernel/fields/fields.ts";
 
 /** The section of the block below the list of posts. */

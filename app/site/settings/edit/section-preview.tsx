@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { fillFacts } from "../business-facts.ts";
 import { formatAddress } from "../business-profile.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { contactSubject } from "#app/modules/enquiries/contact-subject.server.ts";
 import { formSite } from "#app/modules/enquiries/form-site.server.ts";
 import { CookieMissing } from "#app/modules/enquiries/quote/cookie-missing.tsx";

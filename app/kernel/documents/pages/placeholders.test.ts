@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseWording, fillWording, wordings } from "./business-facts.ts";
+import { chooseWording, fillWording, wordings } from "./placeholders.ts";
 
 const placeholders = {
   facts: new Map([

@@ -1,7 +1,9 @@
 import { Inbox } from "lucide-react";
+import { text } from "#app/kernel/fields/fields.ts";
 import type { Module } from "#app/site/slots/module.ts";
 import { contactDescription, contactFormSections } from "./contact-form-content.ts";
 import { ENQUIRIES_PATH } from "./enquiries.ts";
+import { QUOTE_PATH } from "./quote/quote-steps.ts";
 
 declare module "#app/kernel/verbs/entity-types.ts" {
   interface EntityTypes {
@@ -67,4 +69,15 @@ export const enquiries: Module = {
     sections: contactFormSections,
     description: contactDescription,
   },
+  callToAction: {
+    path: QUOTE_PATH,
+    field: "quote",
+    service: text("Quote button", { defaultValue: "Get a Quote", recommendedLength: 24, max: 40 }),
+    project: text("Quote link", {
+      defaultValue: "Ask for something like this",
+      recommendedLength: 32,
+      max: 60,
+    }),
+  },
+  subjectPaths: ["/contact", QUOTE_PATH],
 };

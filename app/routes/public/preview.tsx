@@ -11,7 +11,6 @@ import { PostHero } from "#app/site/blog/post-hero.tsx";
 import { PostText } from "#app/site/blog/post-text.tsx";
 import { projectPath } from "#app/site/projects/project.ts";
 import { ProjectDetail } from "#app/site/projects/project-detail.tsx";
-import { projectPageContent } from "#app/site/projects/project-page-content.ts";
 import { findProjectById } from "#app/site/projects/projects.queries.server.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { loadProfile } from "#app/site/request/load-profile.server.ts";
@@ -21,6 +20,7 @@ import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import { findServicesOf } from "../project-services.server.ts";
 import type { Route } from "./+types/preview";
+import { projectPageContent } from "./project-page-content.ts";
 
 /** The stored post or project of a draft link; null for an invalid or expired link. */
 async function findShared(db: Db, token: string) {

@@ -18,7 +18,6 @@ import {
 } from "#app/site/projects/project.ts";
 import { ProjectCard } from "#app/site/projects/project-card.tsx";
 import { ProjectDetail } from "#app/site/projects/project-detail.tsx";
-import { projectPageContent } from "#app/site/projects/project-page-content.ts";
 import { projects } from "#app/site/projects/projects.collection.ts";
 import { findProject, listProjects } from "#app/site/projects/projects.queries.server.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
@@ -31,6 +30,7 @@ import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { findServicesOf } from "../project-services.server.ts";
 import type { Route } from "./+types/project";
 import { ClosingWithCall } from "./closing.tsx";
+import { projectPageContent } from "./project-page-content.ts";
 
 export const handle: PageHandle = {
   hasHeroPicture: (loaded) => (loaded as { picture?: unknown } | undefined)?.picture != null,

@@ -15,7 +15,6 @@ import { loadPage } from "#app/site/request/load-page.server.ts";
 import { loadProfile } from "#app/site/request/load-profile.server.ts";
 import { listPath, type PageHandle, publicMeta } from "#app/site/request/public-page.ts";
 import { ServiceDetail } from "#app/site/services/service-detail.tsx";
-import { servicePageContent } from "#app/site/services/service-page-content.ts";
 import { services as collection } from "#app/site/services/services.collection.ts";
 import { listServices } from "#app/site/services/services.queries.server.ts";
 import { fillFacts, placeholdersOf } from "#app/site/settings/business-facts.ts";
@@ -26,6 +25,7 @@ import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import type { Route } from "./+types/service";
 import { ClosingWithCall } from "./closing.tsx";
+import { servicePageContent } from "./service-page-content.ts";
 
 export const handle: PageHandle = {
   hasHeroPicture: (loaded) =>

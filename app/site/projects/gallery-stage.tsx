@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight, type LucideIcon, X } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import type { Picture } from "#app/kernel/files/picture.ts";
 import { SitePicture } from "#app/kernel/files/picture.tsx";
-import { withSubject } from "#app/site/shell/contact-subject.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { writtenByScript } from "#app/ui/written-by-script.ts";
@@ -19,8 +18,8 @@ const PAIR = "pair";
 
 interface GalleryStageProps {
   project: Project;
-  /** Label of the link that asks for a quote; not editable here. */
-  quoteLabel: string;
+  /** The links that modules add; their words are not editable here. */
+  actions: readonly { path: string; to: string; text: string }[];
 }
 
 /**
@@ -28,7 +27,7 @@ interface GalleryStageProps {
  * time; the first slide also has the project's text and before and after side by side. It is rendered
  * closed on the project's page; `project-gallery` opens it there or loads it into a list.
  */
-export function GalleryStage({ project, quoteLabel }: GalleryStageProps) {
+export function GalleryStage({ project, actions }: GalleryStageProps) {
   const images = galleryImages(project);
   const pair = beforeAndAfter(project);
   const isOfPair = ({ kind }: GalleryImage) => pair !== null && (kind === "before" || kind === "after");
@@ -76,9 +75,11 @@ export function GalleryStage({ project, quoteLabel }: GalleryStageProps) {
       </div>
       <p data-counter="" aria-live="polite" className="stage-counter" {...writtenByScript} />
       <p data-caption="" aria-live="polite" className="stage-caption" {...writtenByScript} />
-      <p className="stage-quote">
-        <ArrowLink to={withSubject("/quote", `project/${project.slug}`)}>{quoteLabel}</ArrowLink>
-      </p>
+      {actions.map(({ path, to, text }) => (
+        <p key={path} className="stage-action">
+          <ArrowLink to={to}>{text}</ArrowLink>
+        </p>
+      ))}
       <ul hidden={images.length < 2} className="stage-prints">
         {images.map((image, index) => (
           <li key={image.id} className="flex-none">

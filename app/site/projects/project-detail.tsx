@@ -7,7 +7,7 @@ import { PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { RecordField, RecordItems } from "#app/kernel/documents/pages/record-field.tsx";
 import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
 import { hiddenMark } from "#app/kernel/publishing/publication.ts";
-import { withSubject } from "#app/site/shell/contact-subject.ts";
+import { callsToAction } from "#app/site/shell/calls-to-action.tsx";
 import { ArrowLink, TextLink } from "#app/ui/actions.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
@@ -24,10 +24,10 @@ import {
   pictureField,
   uploadAt,
 } from "./project.ts";
-import type { projectPageContent } from "./project-page-content.ts";
+import type { projectPageSections } from "./project-page-content.ts";
 
 interface ProjectDetailProps {
-  of: DescribedContent<typeof projectPageContent.sections>;
+  of: DescribedContent<typeof projectPageSections>;
   project: Project;
   /** The services used in the project. */
   services: readonly { title: string; path: string }[];
@@ -86,6 +86,7 @@ function Head({ project }: { project: Project }) {
 function Body({ of, project, services }: ProjectDetailProps) {
   const isEdited = useIsEdited();
   const pair = beforeAndAfter(project);
+  const actions = callsToAction(of, "facts", `project/${project.slug}`);
   return (
     <project-gallery className="grid grid-cols-[minmax(0,1fr)] gap-section">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -115,11 +116,11 @@ function Body({ of, project, services }: ProjectDetailProps) {
               </dd>
             </div>
           </dl>
-          <p>
-            <ArrowLink to={withSubject("/quote", `project/${project.slug}`)}>
-              <PageText of={of} at="facts.quote" />
-            </ArrowLink>
-          </p>
+          {actions.map(({ path, to, label }) => (
+            <p key={path}>
+              <ArrowLink to={to}>{label}</ArrowLink>
+            </p>
+          ))}
         </div>
       </div>
       {pair && (
@@ -135,7 +136,7 @@ function Body({ of, project, services }: ProjectDetailProps) {
         </section>
       )}
       <Pictures of={of} project={project} />
-      <GalleryStage project={project} quoteLabel={of.content.facts.quote} />
+      <GalleryStage project={project} actions={actions} />
     </project-gallery>
   );
 }

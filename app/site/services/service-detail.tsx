@@ -2,15 +2,16 @@ import type { DescribedContent } from "#app/kernel/documents/pages/page-content.
 import { PageAddress, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { EditRecordLink } from "#app/kernel/lists/edit-slots.ts";
 import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
-import { withSubject } from "#app/site/shell/contact-subject.ts";
+import { callsToAction } from "#app/site/shell/calls-to-action.tsx";
+import { type ContactSubject, withSubject } from "#app/site/shell/contact-subject.ts";
 import { ActionLink, linkTo } from "#app/ui/actions.tsx";
 import type { Service } from "./service.ts";
 import { FeatureAccordion, FeaturePicture } from "./service-features.tsx";
-import type { servicePageContent } from "./service-page-content.ts";
+import type { servicePageSections } from "./service-page-content.ts";
 import { ServicePrice } from "./service-price.tsx";
 
 interface ServiceDetailProps {
-  of: DescribedContent<typeof servicePageContent.sections>;
+  of: DescribedContent<typeof servicePageSections>;
   service: Service;
 }
 
@@ -19,7 +20,8 @@ interface ServiceDetailProps {
  * §2).
  */
 export function ServiceDetail({ of, service }: ServiceDetailProps) {
-  const bookingAddress = withSubject(of.content.features.buttonAddress, `service/${service.slug}`);
+  const subject: ContactSubject = `service/${service.slug}`;
+  const bookingAddress = withSubject(of.content.features.buttonAddress, subject);
   const first = service.features.find((feature) => feature.picture);
   return (
     <picture-accordion className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-2 lg:items-start">
@@ -44,9 +46,11 @@ export function ServiceDetail({ of, service }: ServiceDetailProps) {
           <ActionLink {...linkTo(bookingAddress)} variant="clay">
             <PageText of={of} at="features.button" />
           </ActionLink>
-          <ActionLink to={withSubject("/quote", `service/${service.slug}`)} variant="line">
-            <PageText of={of} at="features.quote" />
-          </ActionLink>
+          {callsToAction(of, "features", subject).map(({ path, to, label }) => (
+            <ActionLink key={path} to={to} variant="line">
+              {label}
+            </ActionLink>
+          ))}
           <PageAddress of={of} at="features.buttonAddress" />
         </div>
       </div>

@@ -5,7 +5,9 @@ import { addSiteAreas } from "../activity-areas.ts";
 import { addRecordBuckets } from "../record-buckets.ts";
 import { type ModulePromise, promiseSlot } from "../settings/promises.ts";
 import { type SettingsPart, settingsPartSlot } from "../settings/settings-fields.ts";
+import { subjectPathSlot } from "../shell/contact-subject.ts";
 import type { BlogFoot } from "./blog-foot.ts";
+import { type CallToAction, callToActionSlot } from "./call-to-action.ts";
 import type { ContactPageForm } from "./contact-form.ts";
 import { type LoadPart, type PartedScreen, screenPartSlot } from "./screen-part.ts";
 
@@ -50,6 +52,10 @@ export interface Module {
   blogFoot?: BlogFoot;
   /** The form of the contact page; there is one. */
   contactForm?: ContactPageForm;
+  /** The link that it adds to the pages of services and projects. */
+  callToAction?: CallToAction;
+  /** The paths of its forms whose parameter `about` says what a visitor was looking at; see withSubject. */
+  subjectPaths?: readonly string[];
   /** What it adds to screens of staff; the data are loaded by its ServerModule. */
   screenParts?: Partial<Record<PartedScreen, LoadPart>>;
 }
@@ -58,11 +64,14 @@ export interface Module {
 export function addModules(modules: readonly Module[]): void {
   addSiteAreas();
   addRecordBuckets();
-  for (const { name, menu, areas, settings, promises, screenParts = {} } of modules) {
+  for (const module of modules) {
+    const { name, menu, areas, settings, promises, callToAction, subjectPaths, screenParts = {} } = module;
     adminEntrySlot.fill(name, menu);
     activityAreaSlot.fill(name, areas);
     settingsPartSlot.fill(name, settings);
     promiseSlot.fill(name, promises);
+    callToActionSlot.fill(name, callToAction && [callToAction]);
+    subjectPathSlot.fill(name, subjectPaths);
     const parts = Object.entries(screenParts) as [PartedScreen, LoadPart][];
     screenPartSlot.fill(
       name,

@@ -10,10 +10,12 @@ const added = (kind: keyof ModuleRoutes) =>
     ),
   );
 
-/** The form of the contact page. */
-const contactForm = modules.flatMap(({ name, contactForm: form }) =>
+/** The contact page: with a module's form in it, or alone. */
+const contactPage = "routes/public/contact.tsx";
+const contactForms = modules.flatMap(({ name, contactForm: form }) =>
   form ? [route("contact", `modules/${name}/routes/${form.file}`)] : [],
 );
+const contact = contactForms.length > 0 ? layout(contactPage, contactForms) : route("contact", contactPage);
 
 /** The site's routes. Storage, health checks and built assets are handled earlier (server/app.ts). */
 export default [
@@ -29,9 +31,7 @@ export default [
       route("blog/:slug", "routes/public/post.tsx"),
       route("preview/:token", "routes/public/preview.tsx"),
       route("reviews", "routes/public/reviews.tsx"),
-      layout("routes/public/contact.tsx", contactForm),
-      // Without a form the page is a route of its own.
-      route("contact", "routes/public/contact.tsx", { id: "contact-alone" }),
+      contact,
       route("privacy-policy", "routes/public/legal.tsx", { id: "privacy-policy" }),
       route("terms-of-service", "routes/public/legal.tsx", { id: "terms-of-service" }),
       ...added("pages"),

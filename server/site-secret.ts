@@ -93,7 +93,6 @@ const losses: readonly (readonly [table: string, condition: string, loss: (rows:
   ...serverModules.flatMap(({ secretLosses = [] }) =>
     secretLosses.map(({ table, text }) => [table, "true", text] as const),
   ),
-  ["calendar_feeds", "true", (rows) => `addresses of staff’s calendars (${rows})`],
 ];
 
 /** What another secret would lose, as far as there is any. */

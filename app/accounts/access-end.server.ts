@@ -1,13 +1,16 @@
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { slot } from "#app/platform/slot.ts";
 
-/** Ends what reaches a person without a session, in the transaction that ends their sessions. */
-export type EndAccess = (trx: Trx, userId: string) => Promise<void>;
+/** What has ended: a person's sessions, because their password changed or they signed out everywhere, or their role of an administrator. */
+export type EndedAccess = "sessions" | "administration";
 
-/** What modules end when a person's password changes, or when they sign out everywhere. */
+/** Ends what reaches a person without a session, in the transaction that ends their access. */
+export type EndAccess = (trx: Trx, userId: string, ended: EndedAccess) => Promise<void>;
+
+/** What modules end with a person's access. */
 export const accessEndSlot = slot<EndAccess>();
 
 /** Ends all that modules give a person without a session. */
-export const endAccess: EndAccess = async (trx, userId) => {
-  for (const end of accessEndSlot.items()) await end(trx, userId);
+export const endAccess: EndAccess = async (trx, userId, ended) => {
+  for (const end of accessEndSlot.items()) await end(trx, userId, ended);
 };

@@ -2,7 +2,6 @@ import { requireRow, staffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { confirmed, idInput } from "#app/platform/text-rules.ts";
 import { endAccess } from "./access-end.server.ts";
-import { endCalendarFeed } from "./calendar-feeds.queries.server.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
 import { deleteSession, deleteSessions } from "./sessions.queries.server.ts";
 import { storeFirstName } from "./users.queries.server.ts";
@@ -49,8 +48,7 @@ export const accountVerbs = {
     failed: accountTexts.account.signOutFailed,
     async run({ trx, viewer }) {
       await deleteSessions(trx, viewer.id);
-      await endAccess(trx, viewer.id);
-      await endCalendarFeed(trx, viewer.id);
+      await endAccess(trx, viewer.id, "sessions");
       return { value: null, activity: null };
     },
   }),

@@ -7,7 +7,6 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import { deleteMails, deliveryColumns, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
 import { endAccess } from "./access-end.server.ts";
-import { endCalendarFeed } from "./calendar-feeds.queries.server.ts";
 import { deleteInvitation, invitedUserId } from "./invitations.queries.server.ts";
 import type { UserEntry } from "./users.schema.ts";
 
@@ -133,10 +132,10 @@ export async function findUser(
   return { ...user, has_password: password !== null };
 }
 
-/** Changes a user's role, effective from their next request. Only administrators have a calendar feed. */
+/** Changes a user's role, effective from their next request. */
 export async function storeRole(trx: Trx, id: string, role: Role, now: string): Promise<void> {
   await trx.updateTable("user").set({ role, updatedAt: now }).where("id", "=", id).execute();
-  if (role !== "administrator") await endCalendarFeed(trx, id);
+  if (role !== "administrator") await endAccess(trx, id, "administration");
 }
 
 /**
@@ -166,7 +165,7 @@ export async function insertUser(
 }
 
 /**
- * Stores an account's password, and ends all its sessions and its calendar feed.
+ * Stores an account's password, and ends all its sessions and what modules end with them.
  * @param hash by better-auth; null removes the password
  * @param now ISO time
  * @returns false if there is no such account
@@ -184,8 +183,7 @@ export async function storePassword(
     .where("providerId", "=", PROVIDER)
     .executeTakeFirst();
   await trx.deleteFrom("session").where("userId", "=", userId).execute();
-  await endAccess(trx, userId);
-  await endCalendarFeed(trx, userId);
+  await endAccess(trx, userId, "sessions");
   return numUpdatedRows > 0n;
 }
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await confirmPassword(site.url, cookie);
   await uploadVideo(site, 3_000_000);
   await onDatabase(site, writeOddities);
-  const feed = await postVerb(site.url, cookie, "account/renew-calendar-feed", { confirmed: true });
+  const feed = await postVerb(site.url, cookie, "calendar-feed/renew", { confirmed: true });
   expect(feed.status).toBe(200);
   file = path.join(folder, "whole.tar");
   expect(await backup([file])).toEqual({ code: 0, said: expect.stringContaining(`${file} made: `) });

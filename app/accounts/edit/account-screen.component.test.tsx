@@ -11,7 +11,6 @@ import type { PasskeyEntry } from "../passkeys.schema.ts";
 import type { TwoStepState } from "../two-step.schema.ts";
 import type { SessionEntry } from "../users.schema.ts";
 import { AccountScreen } from "./account-screen.tsx";
-import type { CalendarFeedSectionProps } from "./calendar-feed-section.tsx";
 
 const session = (id: string, more: Partial<SessionEntry> = {}): SessionEntry => ({
   id,
@@ -29,7 +28,6 @@ interface Account {
   sessions: SessionEntry[];
   twoStep: TwoStepState;
   passkeys: PasskeyEntry[];
-  calendarFeed: CalendarFeedSectionProps | null;
 }
 let account: Account;
 
@@ -40,7 +38,6 @@ async function showAccount(more: Partial<Account> = {}) {
     sessions: [here, session("phone")],
     twoStep: { isOn: false },
     passkeys: [],
-    calendarFeed: null,
     ...more,
   };
   const loader = () => ({ viewer: administrator, ...account });
@@ -287,34 +284,4 @@ test("a passkey is removed after a question, also one that is gone already", asy
   await expect.element(said("Passkey removed.")).toBeVisible();
   await expect.element(button("Add a passkey")).toHaveFocus();
   expect(staffSite.sent("account/remove-passkey")).toEqual([{ id: "key-1" }]);
-});
-
-test("an address for one's own calendar is made, renewed and turned off", async () => {
-  const first = "https://fernhill.example/calendar/a1/visits.ics";
-  const second = "https://fernhill.example/calendar/b2/visits.ics";
-  const answerWith = (address: string | null) => () => {
-    account = { ...account, calendarFeed: { address } };
-    return done(null);
-  };
-  await showAccount({ calendarFeed: { address: null } });
-  staffSite.answer("account/renew-calendar-feed", answerWith(first));
-  await button("Make an address").click();
-  const address = page.getByRole("textbox", { name: "Address" });
-  await expect.element(address).toHaveValue(first);
-  await expectAccessible();
-  await expect
-    .element(page.getByRole("link", { name: "Add to this phone" }))
-    .toHaveAttribute("href", "webcal://fernhill.example/calendar/a1/visits.ics");
-  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  await button("Copy address").click();
-  await expect.element(said("Address copied.")).toBeVisible();
-  expect(copied).toHaveBeenCalledWith(first);
-  staffSite.answer("account/renew-calendar-feed", answerWith(second));
-  await button("Make a new address").click();
-  await confirm("Make a new address");
-  await expect.element(address).toHaveValue(second);
-  staffSite.answer("account/end-calendar-feed", answerWith(null));
-  await button("Turn off address").click();
-  await confirm("Turn off address");
-  await expect.element(button("Make an address")).toBeVisible();
 });

@@ -14,7 +14,6 @@ import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import type { PasskeyEntry } from "../passkeys.schema.ts";
 import type { TwoStepState } from "../two-step.schema.ts";
 import type { SessionEntry } from "../users.schema.ts";
-import { CalendarFeedSection, type CalendarFeedSectionProps } from "./calendar-feed-section.tsx";
 import { NameForm } from "./name-form.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { TwoStepSection } from "./two-step-section.tsx";
@@ -25,15 +24,13 @@ interface AccountScreenProps {
   sessions: SessionEntry[];
   twoStep: TwoStepState;
   passkeys: PasskeyEntry[];
-  /** Null for editors. */
-  calendarFeed: CalendarFeedSectionProps | null;
   /** The sections of modules. */
   children?: ReactNode;
 }
 
 /** The user's own account: password, two-step sign-in, passkeys and signed-in devices. */
 export function AccountScreen(props: AccountScreenProps) {
-  const { viewer, firstName, sessions, twoStep, passkeys, calendarFeed, children } = props;
+  const { viewer, firstName, sessions, twoStep, passkeys, children } = props;
   const { busy, send } = useSave("account");
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -78,7 +75,6 @@ export function AccountScreen(props: AccountScreenProps) {
         device={sessions.find(({ isCurrent }) => isCurrent)?.device ?? "A browser"}
       />
       {children}
-      {calendarFeed && <CalendarFeedSection {...calendarFeed} />}
       <section className="mt-10">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <h2 className="text-h4 font-title tracking-normal">Where you’re signed in</h2>

@@ -8,6 +8,8 @@ import {
 import type { ServerModule } from "#app/site/slots/module.server.ts";
 import { reminderJobs } from "./answer-reminders.server.ts";
 import { savedAnswers } from "./answers/saved-answers.collection.ts";
+import { calendarFeedVerbs } from "./calendar-feed/calendar-feeds.actions.server.ts";
+import { endCalendarFeed, findCalendarFeed } from "./calendar-feed/calendar-feeds.queries.server.ts";
 import { listWritingPeople } from "./clients.queries.server.ts";
 import { consentVerbs } from "./consent/consent.actions.server.ts";
 import { enquiryVerbs } from "./enquiries.actions.server.ts";
@@ -55,7 +57,18 @@ const SUBJECT = /^(service|project)\/[^\p{Cc}]{1,200}$/u;
 export const enquiriesOnServer: ServerModule = {
   name: "enquiries",
   collections: [savedAnswers],
+  screenParts: {
+    async account({ database: { db }, signedLinks }, { id, role }, origin) {
+      if (role !== "administrator") return null;
+      const feed = await findCalendarFeed(db, id);
+      return {
+        address: feed ? `${origin}/calendar/${signedLinks("calendar").create(feed)}/visits.ics` : null,
+      };
+    },
+  },
+  endAccess: endCalendarFeed,
   verbs: ({ projects }) => ({
+    "calendar-feed": calendarFeedVerbs,
     messages: {
       ...enquiryVerbs,
       ...consentVerbs,
@@ -102,7 +115,10 @@ export const enquiriesOnServer: ServerModule = {
   entryCounts: { [ENQUIRIES_PATH]: countNewEnquiries },
   pendingTasks: listEnquiryTasks,
   weekNote: countOfWeek,
-  secretLosses: [{ table: "review_opt_outs", text: (rows) => `who wants no request for a review (${rows})` }],
+  secretLosses: [
+    { table: "review_opt_outs", text: (rows) => `who wants no request for a review (${rows})` },
+    { table: "calendar_feeds", text: (rows) => `addresses of staff’s calendars (${rows})` },
+  ],
   addresses: {
     tokens: [["q"], ["no-review-requests"]],
     parameters: [

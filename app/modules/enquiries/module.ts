@@ -2,6 +2,7 @@ import { Inbox } from "lucide-react";
 import { text } from "#app/kernel/fields/fields.ts";
 import type { Module } from "#app/site/slots/module.ts";
 import { contactDescription, contactFormSections } from "./contact-form-content.ts";
+import { loadCalendarFeedSection } from "./edit-slots.ts";
 import { ENQUIRIES_PATH } from "./enquiries.ts";
 import { QUOTE_PATH } from "./quote/quote-steps.ts";
 
@@ -42,6 +43,7 @@ export const enquiries: Module = {
       { path: "staff/answer-choices", file: "staff/answer-choices.ts" },
     ],
   },
+  screenParts: { account: loadCalendarFeedSection },
   menu: [
     {
       title: "Messages",

@@ -18,7 +18,9 @@ export const pushOnServer: ServerModule = {
   },
   notify: (trx, { enquiryId, ...notification }, now) =>
     enqueuePushes(trx, notification, { now, ...(enquiryId !== undefined && { enquiryId }) }),
-  endAccess: deleteDevices,
+  endAccess: async (trx, userId, ended) => {
+    if (ended === "sessions") await deleteDevices(trx, userId);
+  },
   startWorkers: (runtime) => [startPushWorker(runtime)],
   secretLosses: [{ table: "push_subscriptions", text: (rows) => `notifications on devices (${rows})` }],
 };

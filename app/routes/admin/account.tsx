@@ -1,5 +1,4 @@
 import { cipherOf } from "#app/accounts/auth.server.ts";
-import { findCalendarFeed } from "#app/accounts/calendar-feeds.queries.server.ts";
 import { AccountScreen } from "#app/accounts/edit/account-screen.tsx";
 import { listPasskeys } from "#app/accounts/passkeys.queries.server.ts";
 import { listSessions } from "#app/accounts/sessions.queries.server.ts";
@@ -18,13 +17,11 @@ export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (runtime, { viewer, origin }) => {
-    const { auth, signedLinks, database } = runtime;
+    const { auth, database } = runtime;
     const { db } = database;
     const current = await auth.api.getSession({ headers: args.request.headers });
     const id = viewer?.id ?? "";
     const { retention } = await readBusinessProfile(db);
-    const isAdministrator = viewer?.role === "administrator";
-    const feed = isAdministrator ? await findCalendarFeed(db, id) : undefined;
     return {
       firstName: (await readFirstName(db, id)) ?? "",
       sessions: await listSessions(db, id, {
@@ -33,10 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
       }),
       passkeys: await listPasskeys(db, id),
       twoStep: await readTwoStep(db, cipherOf(auth), id),
-      calendarFeed: isAdministrator
-        ? { address: feed ? `${origin}/calendar/${signedLinks("calendar").create(feed)}/visits.ics` : null }
-        : null,
-      parts: await loadScreenParts("account", runtime, viewer),
+      parts: await loadScreenParts("account", runtime, { viewer, origin }),
     };
   });
 

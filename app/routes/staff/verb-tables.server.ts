@@ -1,5 +1,4 @@
 import { accountVerbs } from "#app/accounts/account.actions.server.ts";
-import { calendarFeedVerbs } from "#app/accounts/calendar-feeds.actions.server.ts";
 import { passkeyVerbs } from "#app/accounts/passkeys.actions.server.ts";
 import { twoStepVerbs } from "#app/accounts/two-step.actions.server.ts";
 import { userVerbs } from "#app/accounts/users.actions.server.ts";
@@ -25,12 +24,12 @@ import { findDraft } from "../find-draft.server.ts";
 import { findPatchTarget } from "../patch-targets.server.ts";
 import { siteOffers } from "../site-offers.server.ts";
 
-/** The verbs for the viewer's own account; editors get no calendar. */
+/** The verbs for the viewer's own account. */
 const ownVerbs = { ...accountVerbs, ...twoStepVerbs, ...passkeyVerbs };
 
 /** All writes of the staff layer, by the path segment after `/staff/`, then by verb. */
 export const verbTables: Record<string, StaffVerbs> = {
-  account: { ...ownVerbs, ...calendarFeedVerbs },
+  account: ownVerbs,
   categories: categoryVerbs,
   drafts: draftVerbs,
   "draft-links": draftLinkVerbs(findDraft),

@@ -3,8 +3,8 @@ import { slot } from "#app/platform/slot.ts";
 import type { SiteRuntime } from "../request/site-context.server.ts";
 import type { PartedScreen, ScreenPartData } from "./screen-part.ts";
 
-/** Loads what a part of a screen shows; null where it isn't shown. */
-export type LoadScreenPart = (runtime: SiteRuntime, viewer: Viewer) => Promise<object | null>;
+/** Loads what a part of a screen shows; null where it isn't shown. @param origin of addresses in it */
+export type LoadScreenPart = (runtime: SiteRuntime, viewer: Viewer, origin: string) => Promise<object | null>;
 
 /** The loads of all modules. */
 export const screenPartDataSlot = slot<{ module: string; screen: PartedScreen; load: LoadScreenPart }>();
@@ -13,12 +13,12 @@ export const screenPartDataSlot = slot<{ module: string; screen: PartedScreen; l
 export async function loadScreenParts(
   screen: PartedScreen,
   runtime: SiteRuntime,
-  viewer: Viewer | null,
+  { viewer, origin }: { viewer: Viewer | null; origin: string },
 ): Promise<ScreenPartData> {
   if (!viewer) return {};
   const parts = screenPartDataSlot.items().filter((part) => part.screen === screen);
   const loaded = await Promise.all(
-    parts.map(async ({ module, load }) => [module, await load(runtime, viewer)] as const),
+    parts.map(async ({ module, load }) => [module, await load(runtime, viewer, origin)] as const),
   );
   return Object.fromEntries(loaded.flatMap(([module, data]) => (data ? [[module, data]] : [])));
 }

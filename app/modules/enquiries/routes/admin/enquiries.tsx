@@ -13,7 +13,7 @@ export { ErrorBoundary } from "#app/site/request/page-error.tsx";
 const PAGE_SIZE = 50;
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async (runtime, { viewer }) => {
+  loadPage(args, async (runtime, { viewer, origin }) => {
     const {
       config,
       database: { db },
@@ -22,7 +22,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const found = await listEnquiryPage(db, { search, show, page, pageSize: PAGE_SIZE });
     const { enquiries, spam } = (await readBusinessProfile(db)).retention;
     const deletedAfter = show === "spam" ? spam : enquiries;
-    const parts = await loadScreenParts("messages", runtime, viewer);
+    const parts = await loadScreenParts("messages", runtime, { viewer, origin });
     return { ...found, search, show, deletedAfter, mailIsSetUp: config.mail.smtpUrl !== undefined, parts };
   });
 

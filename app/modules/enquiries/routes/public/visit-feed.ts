@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { findFeedOwner } from "#app/accounts/calendar-feeds.queries.server.ts";
+import { findFeedOwner } from "#app/modules/enquiries/calendar-feed/calendar-feeds.queries.server.ts";
 import { calendarFile, noCalendarFile } from "#app/modules/enquiries/visits/calendar-file.server.ts";
 import { staffCalendar } from "#app/modules/enquiries/visits/visit-calendar.server.ts";
 import { listVisits } from "#app/modules/enquiries/visits/visits.queries.server.ts";

@@ -17,11 +17,17 @@ afterAll(() => site?.remove());
 
 /** Makes a new address. @returns its path, as the account's screen shows it */
 async function renew(): Promise<string> {
-  const made = await postVerb(site.url, cookie, "account/renew-calendar-feed", { confirmed: true });
+  const made = await postVerb(site.url, cookie, "calendar-feed/renew", { confirmed: true });
   expect(made.status).toBe(200);
   const screen = await (await fetch(`${site.url}/admin/account`, { headers: { cookie } })).text();
   return /\/calendar\/[0-9a-f]{64}\/visits\.ics/.exec(screen)?.[0] ?? "";
 }
+
+test("making an address wants the password again", async () => {
+  const fresh = await sessionCookie(site.url);
+  const answer = await postVerb(site.url, fresh, "calendar-feed/renew", { confirmed: true });
+  expect(answer).toMatchObject({ reason: "confirm-password" });
+});
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 
@@ -55,7 +61,7 @@ test("staff's calendars read all visits from an address that can be renewed, wit
   const renewed = await renew();
   expect(renewed).not.toBe(path);
   expect([await statusOf(path), await statusOf(renewed)]).toEqual([404, 200]);
-  const ended = await postVerb(site.url, cookie, "account/end-calendar-feed", { confirmed: true });
+  const ended = await postVerb(site.url, cookie, "calendar-feed/end", { confirmed: true });
   expect([ended.status, await statusOf(renewed)]).toEqual([200, 404]);
   for (const token of ["0".repeat(64), "x", "%00"])
     expect(await statusOf(`/calendar/${token}/visits.ics`)).toBe(404);

@@ -1,12 +1,12 @@
 import { staffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
-import { calendarFeedTexts } from "#app/platform/calendar-feed-texts.ts";
 import { confirmed } from "#app/platform/text-rules.ts";
+import { calendarFeedTexts } from "./calendar-feed-texts.ts";
 import { endCalendarFeed, renewCalendarFeed } from "./calendar-feeds.queries.server.ts";
 
-/** The actions on one's own calendar feed, sent by `POST /staff/account`; for administrators only. */
+/** The actions on one's own calendar feed, sent by `POST /staff/calendar-feed`; for administrators only. */
 export const calendarFeedVerbs = {
   /** Makes an address, by which clients' visits are read without signing in; one that exists ends. */
-  "renew-calendar-feed": staffVerb({
+  renew: staffVerb({
     changesPages: false,
     confirmsPassword: true,
     input: confirmed,
@@ -17,7 +17,7 @@ export const calendarFeedVerbs = {
     },
   }),
 
-  "end-calendar-feed": staffVerb({
+  end: staffVerb({
     changesPages: false,
     input: confirmed,
     failed: calendarFeedTexts.endFailed,

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import { accountVerbs } from "#app/accounts/account.actions.server.ts";
+import { deleteUser, storePassword, storeRole } from "#app/accounts/users.queries.server.ts";
 import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import "#tests/support/modules.ts";
 import { member, runVerb, staffMember } from "#tests/support/staff-context.ts";
-import { accountVerbs } from "./account.actions.server.ts";
 import { calendarFeedVerbs } from "./calendar-feeds.actions.server.ts";
 import { findCalendarFeed, findFeedOwner } from "./calendar-feeds.queries.server.ts";
-import { deleteUser, storePassword, storeRole } from "./users.queries.server.ts";
 
 const now = "2026-05-01T16:00:00.000Z";
 const confirmed = { confirmed: true };
@@ -22,7 +23,7 @@ async function withFeed(open: () => Promise<Database>) {
   await staffMember(database);
   await staffMember(database, sam);
   const renew = async (viewer: Viewer = sam) => {
-    await runVerb(database, calendarFeedVerbs["renew-calendar-feed"], confirmed, now, { viewer });
+    await runVerb(database, calendarFeedVerbs.renew, confirmed, now, { viewer });
     return (await findCalendarFeed(database.db, viewer.id)) ?? "";
   };
   return { database, db: database.db, renew, feed: await renew() };
@@ -36,7 +37,7 @@ describeOnEachDatabase("A calendar feed", (open) => {
     const others = await renew(member);
     const renewed = await renew();
     expect(await findFeedOwner(db, feed)).toBeUndefined();
-    await runVerb(database, calendarFeedVerbs["end-calendar-feed"], confirmed, now, { viewer: sam });
+    await runVerb(database, calendarFeedVerbs.end, confirmed, now, { viewer: sam });
     expect(await findFeedOwner(db, renewed)).toBeUndefined();
     expect(await findFeedOwner(db, others)).toBe(member.id);
   });

@@ -3,23 +3,23 @@ import { useRef } from "react";
 import { ConfirmedVerb } from "#app/kernel/verbs/edit/confirmed-verb.tsx";
 import { alertOf } from "#app/kernel/verbs/edit/staff-fetch.ts";
 import { useSave } from "#app/kernel/verbs/edit/use-save.ts";
-import { calendarFeedTexts as messages } from "#app/platform/calendar-feed-texts.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CopyButton } from "#app/ui/staff/copy-button.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
+import { calendarFeedTexts as messages } from "../calendar-feed/calendar-feed-texts.ts";
 
-export interface CalendarFeedSectionProps {
+interface CalendarFeedSectionProps {
   /** The address of the feed; null if the person has none. */
   address: string | null;
 }
 
 /** An administrator's address from which their own calendar reads all visits. */
 export function CalendarFeedSection({ address }: CalendarFeedSectionProps) {
-  const { busy, send } = useSave("account");
+  const { busy, send } = useSave("calendar-feed");
   const make = async () => {
-    const result = await send("renew-calendar-feed", { confirmed: true });
+    const result = await send("renew", { confirmed: true });
     if (result.kind === "ok") showToast(messages.made);
     else if (result.reason !== "confirm-password") showErrorToast(alertOf(result, messages.failed).message);
   };
@@ -68,8 +68,8 @@ function Feed({ address }: { address: string }) {
           Copy address
         </CopyButton>
         <ConfirmedVerb
-          feature="account"
-          verb="renew-calendar-feed"
+          feature="calendar-feed"
+          verb="renew"
           input={{ confirmed: true }}
           label="Make a new address"
           question={messages.confirmRenew}
@@ -78,8 +78,8 @@ function Feed({ address }: { address: string }) {
           failed={messages.failed}
         />
         <ConfirmedVerb
-          feature="account"
-          verb="end-calendar-feed"
+          feature="calendar-feed"
+          verb="end"
           input={{ confirmed: true }}
           label="Turn off address"
           question={messages.confirmEnd}

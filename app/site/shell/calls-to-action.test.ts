@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { text } from "#app/kernel/fields/fields.ts";
-import { callToActionSlot } from "../slots/call-to-action.ts";
+import { callToActionSlot } from "./call-to-action.ts";
 import { callsToAction } from "./calls-to-action.tsx";
 import { subjectPathSlot, withSubject } from "./contact-subject.ts";
 

@@ -4,7 +4,7 @@ import type {
   TextSections,
 } from "#app/kernel/documents/pages/page-content.ts";
 import { PageText } from "#app/kernel/documents/pages/page-fields.tsx";
-import { callToActionSlot } from "../slots/call-to-action.ts";
+import { callToActionSlot } from "./call-to-action.ts";
 import { type ContactSubject, withSubject } from "./contact-subject.ts";
 
 /**

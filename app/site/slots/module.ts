@@ -5,9 +5,9 @@ import { addSiteAreas } from "../activity-areas.ts";
 import { addRecordBuckets } from "../record-buckets.ts";
 import { type ModulePromise, promiseSlot } from "../settings/promises.ts";
 import { type SettingsPart, settingsPartSlot } from "../settings/settings-fields.ts";
+import { type CallToAction, callToActionSlot } from "../shell/call-to-action.ts";
 import { subjectPathSlot } from "../shell/contact-subject.ts";
 import type { BlogFoot } from "./blog-foot.ts";
-import { type CallToAction, callToActionSlot } from "./call-to-action.ts";
 import type { ContactPageForm } from "./contact-form.ts";
 import { type LoadPart, type PartedScreen, screenPartSlot } from "./screen-part.ts";
 

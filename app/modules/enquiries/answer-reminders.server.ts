@@ -3,10 +3,12 @@ import { personNames } from "#app/kernel/verbs/person-names.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
-import { reminderDueAt } from "#app/site/settings/answer-reminder.ts";
+import { valuesIn } from "#app/site/settings/settings-values.ts";
 import { readBusinessProfile, readSettings } from "#app/site/settings/site.queries.server.ts";
 import type { RecurringJob } from "#app/site/slots/module.server.ts";
+import { reminderDueAt } from "./answer-reminder.ts";
 import { listUnreminded, markReminded } from "./enquiry-reminders.queries.server.ts";
+import { enquirySettings } from "./enquiry-settings.ts";
 import { lastRemindedDay } from "./next-step.ts";
 import { listUnremindedSteps, markStepReminded } from "./next-steps.queries.server.ts";
 import { composeReminderMails, composeStepMails } from "./reminder-mail.server.ts";
@@ -28,7 +30,7 @@ export async function remindOfEnquiries(
   now: Date,
 ): Promise<number> {
   const business = await readBusinessProfile(db);
-  const { answerReminder } = business;
+  const { answerReminder } = valuesIn(enquirySettings, business);
   if (answerReminder === "off") return 0;
   const { updated_at: setAt } = await readSettings(db, ["answerReminder"]);
   const site = { business, mail: config.mail, origin: canonicalOrigin(config.publicUrl, config.port) };

@@ -4,6 +4,7 @@ import type { Module } from "#app/site/slots/module.ts";
 import { contactDescription, contactFormSections } from "./contact-form-content.ts";
 import { loadCalendarFeedSection } from "./edit-slots.ts";
 import { ENQUIRIES_PATH } from "./enquiries.ts";
+import { enquiryRetention, enquirySettings } from "./enquiry-settings.ts";
 import { QUOTE_PATH } from "./quote/quote-steps.ts";
 
 declare module "#app/kernel/verbs/entity-types.ts" {
@@ -43,6 +44,8 @@ export const enquiries: Module = {
       { path: "staff/answer-choices", file: "staff/answer-choices.ts" },
     ],
   },
+  settings: [enquirySettings],
+  retention: Object.values(enquiryRetention),
   screenParts: { account: loadCalendarFeedSection },
   menu: [
     {

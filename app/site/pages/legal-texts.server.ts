@@ -1,6 +1,7 @@
 import { chooseWording, wordings } from "#app/kernel/documents/pages/placeholders.ts";
 import { type BusinessFacts, placeholdersOf } from "#app/site/settings/business-facts.ts";
-import { type Retention, retentionLines } from "#app/site/settings/retention.ts";
+import { retentionLines } from "#app/site/settings/retention.ts";
+import type { Retention } from "#app/site/settings/settings-fields.ts";
 import { privacyTextSlot } from "#app/site/slots/privacy-text.server.ts";
 import type { LegalPageKey } from "./page.ts";
 

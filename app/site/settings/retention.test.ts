@@ -3,10 +3,12 @@ import {
   ago,
   defaultRetention,
   FOREVER,
-  type RetentionPeriod,
+  retentionChoiceLabel,
   retentionCutoff,
+  retentionKinds,
   retentionLines,
 } from "./retention.ts";
+import type { RetentionPeriod } from "./settings-fields.ts";
 
 const now = "2026-08-31T12:00:00.000Z";
 
@@ -26,9 +28,27 @@ test("what is kept for ever is never too old", () => {
   expect(retentionCutoff("1 day", new Date(now))?.toISOString()).toBe("2026-08-30T12:00:00.000Z");
 });
 
-test("the privacy policy names every time that is set, and none for what is kept", () => {
-  const set = retentionLines({ ...defaultRetention, enquiries: "2 years", spam: "90 days" }).join("\n");
-  for (const time of ["2 years", "90 days", "30 days", "1 year"]) expect(set).toContain(time);
-  const [enquiries, spam] = retentionLines(defaultRetention);
-  expect(`${enquiries} ${spam}`).not.toMatch(/\d/);
+test("a period is read as staff choose it", () => {
+  expect(retentionChoiceLabel(FOREVER)).toBe("Keep until we delete them");
+  expect(retentionChoiceLabel("90 days")).toBe("90 days");
+});
+
+test.each(retentionKinds().map((kind) => [kind.label, kind] as const))(
+  "the privacy policy names the time of %s that is set, and none for what is kept",
+  (_label, kind) => {
+    for (const period of kind.choices) {
+      const lines = retentionLines({ ...defaultRetention(), [kind.kind]: period });
+      const changed = lines[retentionKinds().indexOf(kind)];
+      if (period === FOREVER) expect(changed).not.toMatch(/\d|forever|\{/);
+      else expect(changed).toContain(` ${period}`);
+    }
+  },
+);
+
+test("a kind of which no period is stored has its default", () => {
+  const { mail, ...others } = defaultRetention();
+  expect(mail).toBe("30 days");
+  expect(retentionLines(others as typeof others & { mail: "30 days" })).toEqual(
+    retentionLines(defaultRetention()),
+  );
 });

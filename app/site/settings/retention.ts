@@ -1,52 +1,73 @@
 import { monthsBefore } from "#app/platform/calendar.ts";
-
-/** A period as it is stored in the settings and shown. */
-export type RetentionPeriod = "1 day" | "7 days" | "14 days" | "30 days" | "90 days" | "6 months" | Years;
-type Years = "1 year" | "2 years" | "3 years" | "7 years";
+import {
+  type Retention,
+  type RetentionChoice,
+  type RetentionKind,
+  type RetentionPeriod,
+  retentionKindSlot,
+} from "./settings-fields.ts";
 
 /** Stored until staff delete it. */
 export const FOREVER = "forever";
 
-/** The retention periods for each kind of personal information, in display order. */
-export const retentionChoices = {
-  /** From the day an enquiry was sent. */
-  enquiries: [FOREVER, "6 months", "1 year", "2 years", "3 years", "7 years"],
-  spam: [FOREVER, "30 days", "90 days", "1 year"],
-  /** From the day a mail was sent or failed. */
-  mail: ["7 days", "30 days", "90 days"],
-  /** From signing in; the last is the maximum lifetime of a session. */
-  sessions: ["1 day", "7 days", "14 days", "30 days"],
-  activity: ["90 days", "1 year", "3 years"],
-} as const satisfies Record<string, readonly (RetentionPeriod | typeof FOREVER)[]>;
+/**
+ * The site's own kinds. The default periods are those from before there was a choice, so that an upgrade deletes no
+ * expected data (docs/design/accounts-and-personal-data.md#how-long-we-keep-what).
+ */
+const ofSite: readonly (RetentionKind & { kind: keyof Retention; choices: readonly RetentionPeriod[] })[] = [
+  {
+    kind: "mail",
+    label: "Copies of emails",
+    help: "The website’s own copies of emails it sent. Your mailbox isn’t affected.",
+    // From the day a mail was sent or failed.
+    choices: ["7 days", "30 days", "90 days"],
+    defaultValue: "30 days",
+    policy: {
+      deleted:
+        "The website’s own copy of the email that tells us about your message is deleted {time} after it’s sent.",
+    },
+  },
+  {
+    kind: "activity",
+    label: "Recent Activity",
+    help: "The dashboard’s record of who changed what.",
+    choices: ["90 days", "1 year", "3 years"],
+    defaultValue: "1 year",
+    policy: {
+      deleted:
+        "The record of what our staff do on this website, which may name people who sent a message, is deleted after {time}.",
+    },
+  },
+  {
+    kind: "sessions",
+    label: "Staff sign-ins",
+    help: "After this, staff have to sign in again, and the record of their device and address is deleted. Seven days without a visit also signs them out.",
+    // From signing in; the last is the maximum lifetime of a session.
+    choices: ["1 day", "7 days", "14 days", "30 days"],
+    defaultValue: "30 days",
+    policy: {
+      deleted:
+        "Our staff stay signed in for {time} at most. After that, the record of their device and internet address is deleted.",
+    },
+  },
+];
 
-export type Retention = {
-  [Kind in keyof typeof retentionChoices]: (typeof retentionChoices)[Kind][number];
-};
+/** All kinds, in display order. */
+export const retentionKinds = (): readonly RetentionKind[] => [...retentionKindSlot.items(), ...ofSite];
 
-/** The kinds in display order, as staff read them. */
-export const retentionKinds = [
-  { kind: "enquiries", label: "Messages" },
-  { kind: "spam", label: "Suspected spam" },
-  { kind: "mail", label: "Copies of emails" },
-  { kind: "activity", label: "Recent Activity" },
-  { kind: "sessions", label: "Staff sign-ins" },
-] as const satisfies { kind: keyof Retention; label: string }[];
+/** The default period of each kind. */
+export const defaultRetention = (): Retention =>
+  Object.fromEntries(
+    retentionKinds().map(({ kind, defaultValue }) => [kind, defaultValue]),
+  ) as unknown as Retention;
+
+/** A kind's period in the setting; its default where none is stored. */
+export const retentionOf = ({ kind, defaultValue }: RetentionKind, retention: Retention): RetentionChoice =>
+  (retention as unknown as Partial<Record<string, RetentionChoice>>)[kind] ?? defaultValue;
 
 /** A period as staff choose it. */
-export const retentionChoiceLabel = (period: RetentionPeriod | typeof FOREVER): string =>
+export const retentionChoiceLabel = (period: RetentionChoice): string =>
   period === FOREVER ? "Keep until we delete them" : period;
-
-/**
- * The periods from before there was a choice, so that an upgrade deletes no expected data
- * (docs/design/accounts-and-personal-data.md#how-long-we-keep-what).
- */
-export const defaultRetention: Retention = {
-  enquiries: FOREVER,
-  spam: FOREVER,
-  mail: "30 days",
-  sessions: "30 days",
-  activity: "1 year",
-};
 
 /** The time one period before `now`, by the calendar in UTC. Older data has exceeded its retention. */
 export function ago(period: RetentionPeriod, now: Date): Date {
@@ -56,22 +77,19 @@ export function ago(period: RetentionPeriod, now: Date): Date {
 }
 
 /** As ago(); null if the period is unlimited. */
-export function retentionCutoff(period: RetentionPeriod | typeof FOREVER, now: Date): Date | null {
+export function retentionCutoff(period: RetentionChoice, now: Date): Date | null {
   return period === FOREVER ? null : ago(period, now);
 }
 
 /** The sentences on retention for the privacy policy, one or two per line, as plain text. */
-export function retentionLines({ enquiries, spam, mail, sessions, activity }: Retention): string[] {
+export function retentionLines(retention: Retention): string[] {
+  const lines = retentionKinds().map((kind) => {
+    const period = retentionOf(kind, retention);
+    const { deleted, kept = deleted } = kind.policy;
+    return (period === FOREVER ? kept : deleted).replace("{time}", period);
+  });
   return [
-    enquiries === FOREVER
-      ? "We keep messages from the contact form until we no longer need them. If you ask, we’ll delete yours."
-      : `We delete messages from the contact form ${enquiries} after they’re sent, or sooner if you ask.`,
-    spam === FOREVER
-      ? "Messages that look automated are kept apart until we delete them."
-      : `Messages that look automated are deleted after ${spam}.`,
-    `The website’s own copy of the email that tells us about your message is deleted ${mail} after it’s sent.`,
-    `The record of what our staff do on this website, which may name people who sent a message, is deleted after ${activity}.`,
-    `Our staff stay signed in for ${sessions} at most. After that, the record of their device and internet address is deleted.`,
+    ...lines,
     "This happens once a day. Backups may hold deleted information until newer backups replace them.",
   ];
 }

@@ -1,7 +1,41 @@
 import type { ChoiceField, FlagField, TextField } from "#app/kernel/fields/field-kinds.ts";
 import { slot } from "#app/platform/slot.ts";
 import type { DayHours, SpecialHours } from "./opening-hours.ts";
-import type { Retention } from "./retention.ts";
+
+/** A period as it is stored in the settings and shown. */
+export type RetentionPeriod = "1 day" | "7 days" | "14 days" | "30 days" | "90 days" | "6 months" | Years;
+type Years = "1 year" | "2 years" | "3 years" | "7 years";
+
+/** A period, or "forever": stored until staff delete it. */
+export type RetentionChoice = RetentionPeriod | "forever";
+
+/** A kind of personal information that is deleted once it is older than the business chooses. */
+export interface RetentionKind {
+  /** Its key in the setting `retention`. */
+  kind: string;
+  label: string;
+  help: string;
+  choices: readonly RetentionChoice[];
+  defaultValue: RetentionChoice;
+  /** What the privacy policy says of it, as plain text: `{time}` is the period. */
+  policy: {
+    deleted: string;
+    /** Where it is kept forever, if that can be chosen. */
+    kept?: string;
+  };
+  /** What a shorter period does to what there is; shown in the form unless it is kept forever. */
+  warning?: string;
+}
+
+/** The periods of the site's own kinds, in retention.ts; those of modules are stored beside them. */
+export type Retention = {
+  mail: RetentionPeriod;
+  activity: RetentionPeriod;
+  sessions: RetentionPeriod;
+};
+
+/** The kinds of modules, which stand before the site's own. */
+export const retentionKindSlot = slot<RetentionKind>();
 
 /** In degrees, as text; both are "" while the place is unknown. */
 export type Coordinates = { latitude: string; longitude: string };
@@ -122,7 +156,8 @@ export type SettingsIn<Part extends SettingsPart> = {
 };
 
 /**
- * The parts that modules add, which stand after the site's own. Their values are stored with the other settings, under
+ * The parts that modules add, which stand after the site's own; one with the id of another stands at the end of that
+ * one. Their values are stored with the other settings, under
  * the names of their fields (settings-values.ts). Staff's first files have this, so what is done with fields stands apart.
  */
 export const settingsPartSlot = slot<SettingsPart>();

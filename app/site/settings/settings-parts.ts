@@ -8,7 +8,14 @@ export const SETTINGS_PATH = "/admin/settings";
 export const firstPart: SettingsPart = siteParts[0];
 
 /** All parts, in display order. */
-export const settingsParts = (): SettingsPart[] => [...siteParts, ...settingsPartSlot.items()];
+export function settingsParts(): SettingsPart[] {
+  const parts = new Map<string, SettingsPart>(siteParts.map((part) => [part.id, part]));
+  for (const added of settingsPartSlot.items()) {
+    const { sections = [] } = parts.get(added.id) ?? {};
+    parts.set(added.id, { ...added, sections: [...sections, ...added.sections] });
+  }
+  return [...parts.values()];
+}
 
 /** URL of one part. */
 export const settingsPath = (id: string): string => `${SETTINGS_PATH}/${id}`;

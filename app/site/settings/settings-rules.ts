@@ -13,8 +13,8 @@ import { dialledNumber, MIN_DIGITS } from "./business-profile.ts";
 import { hoursRule, nextStartRule, specialHoursRule } from "./hours-rules.ts";
 import { addressRule, locationRule, townsRule } from "./place-rules.ts";
 import { promiseNames } from "./promises.ts";
-import { retentionChoices } from "./retention.ts";
-import type { SettingField, StructuredKind, StructuredValue } from "./settings-fields.ts";
+import { retentionKinds } from "./retention.ts";
+import type { Retention, SettingField, StructuredKind, StructuredValue } from "./settings-fields.ts";
 
 const siteTexts = settingsTexts.site;
 const EARLIEST_YEAR = 1800;
@@ -103,12 +103,13 @@ const structuredRules: { [Kind in StructuredKind]: z.ZodType<StructuredValue<Kin
     projects: optionalImageAddress,
     blog: optionalImageAddress,
   }),
-  retention: z.object({
-    enquiries: z.enum(retentionChoices.enquiries),
-    spam: z.enum(retentionChoices.spam),
-    mail: z.enum(retentionChoices.mail),
-    sessions: z.enum(retentionChoices.sessions),
-    activity: z.enum(retentionChoices.activity),
+  // Built when modules have added their kinds. One that wasn't chosen yet has its default period.
+  retention: z.lazy(() => {
+    const periods = retentionKinds().map(({ kind, choices, defaultValue }) => [
+      kind,
+      z.enum(choices).default(defaultValue),
+    ]);
+    return z.object(Object.fromEntries(periods)) as unknown as z.ZodType<Retention>;
   }),
   // Names that this release doesn't know are dropped.
   promises: z

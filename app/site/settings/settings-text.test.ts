@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { FOREVER } from "./retention.ts";
 import { defaultSettings } from "./settings.schema.ts";
 import { settingsParts } from "./settings-parts.ts";
 import { settingsText } from "./settings-text.ts";
@@ -40,12 +39,7 @@ test.each<[Partial<Settings>, string, string]>([
     "social pages",
     "Ours at https://a.example",
   ],
-  [{ retention: { ...defaultSettings.retention, spam: "90 days" } }, "Suspected spam", "90 days"],
-  [
-    { retention: { ...defaultSettings.retention, spam: FOREVER } },
-    "Suspected spam",
-    "Keep until we delete them",
-  ],
+  [{ retention: { ...defaultSettings.retention, mail: "90 days" } }, "Copies of emails", "90 days"],
   [{ weeklySummary: true }, "weekly summary by email", "On"],
 ])("of %j the history says of %s: %s", (changed, label, text) => {
   expect(textOf({ ...defaultSettings, ...changed }).get(label)).toBe(text);

@@ -3,7 +3,7 @@ import { capitalized } from "#app/platform/capitalized.ts";
 import { nextStartLabel } from "./next-start.ts";
 import { formatHours, specialHoursLines } from "./opening-hours.ts";
 import { promiseLabels } from "./promises.ts";
-import { retentionChoiceLabel, retentionKinds } from "./retention.ts";
+import { retentionChoiceLabel, retentionKinds, retentionOf } from "./retention.ts";
 import type { SettingField, StructuredKind, StructuredValue } from "./settings-fields.ts";
 import { findSettingsPart } from "./settings-parts.ts";
 import { settingName } from "./settings-rules.ts";
@@ -50,7 +50,7 @@ const structuredTexts: { [Kind in StructuredKind]: TextOf<Kind> } = {
     ["blog heading picture", pictures.blog],
   ],
   retention: (retention) =>
-    retentionKinds.map(({ kind, label }) => [label, retentionChoiceLabel(retention[kind])]),
+    retentionKinds().map((kind) => [kind.label, retentionChoiceLabel(retentionOf(kind, retention))]),
   promises: (promises) => promises.map((promise) => promiseLabels()[promise]).join("\n"),
 };
 

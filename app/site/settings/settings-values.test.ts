@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { choice, flag, text } from "#app/kernel/fields/fields.ts";
-import type { SettingsPart } from "./settings-fields.ts";
+import type { RetentionKind, SettingsPart } from "./settings-fields.ts";
 
 const part = {
   id: "watering",
@@ -26,17 +26,36 @@ const part = {
   ],
 } as const satisfies SettingsPart;
 
+/** Stands at the end of the site's own part. */
+const privacy: SettingsPart = {
+  id: "privacy",
+  title: "Privacy",
+  lead: "How long waterings are kept",
+  sections: [{ title: "Diary", fields: { wateringDiary: flag("Watering diary", "watering diary") } }],
+};
+
+const waterings: RetentionKind = {
+  kind: "waterings",
+  label: "Waterings",
+  help: "Counted from the day.",
+  choices: ["forever", "1 year"],
+  defaultValue: "forever",
+  policy: { deleted: "Waterings are deleted after {time}.", kept: "Waterings are kept." },
+};
+
 // Anew, because the rules of the form are built once.
 vi.resetModules();
-const { settingsPartSlot } = await import("./settings-fields.ts");
+const { retentionKindSlot, settingsPartSlot } = await import("./settings-fields.ts");
 const { valuesIn } = await import("./settings-values.ts");
 const { mergeSettings, settingsInput, settingsKeys } = await import("./settings.schema.ts");
 const { findSettingsPart, settingsPartOf } = await import("./settings-parts.ts");
 const { settingsText } = await import("./settings-text.ts");
-settingsPartSlot.fill("watering", [part]);
+const { retentionLines } = await import("./retention.ts");
+settingsPartSlot.fill("watering", [part, privacy]);
+retentionKindSlot.fill("watering", [waterings]);
 
 test("a module's part is one of the settings, with its fields", () => {
-  expect(findSettingsPart("watering")).toBe(part);
+  expect(findSettingsPart("watering")).toEqual(part);
   expect(settingsPartOf(["wateringNote"])?.id).toBe("watering");
   expect(settingsKeys()).toContain("wateringPace");
 });
@@ -69,4 +88,24 @@ test("the history names its fields and their values", () => {
     ["watering note", "Rain"],
     ["watering in winter", "Off"],
   ]);
+});
+
+test("a module's part with the id of another stands at its end", () => {
+  const found = findSettingsPart("privacy");
+  expect(found?.lead).toBe("How long waterings are kept");
+  expect(found?.sections.map(({ title }) => title)).toEqual(["Privacy", "Diary"]);
+  expect(settingsPartOf(["retention", "wateringDiary"])?.id).toBe("privacy");
+});
+
+test.each([
+  [null, "forever", "Waterings are kept."],
+  [{ retention: { mail: "7 days" } }, "forever", "Waterings are kept."],
+  [{ retention: { waterings: "1 year" } }, "1 year", "Waterings are deleted after 1 year."],
+  [{ retention: { waterings: "2 days" } }, "forever", "Waterings are kept."],
+])("of stored %j a module's kind is kept for: %s", (stored, period, sentence) => {
+  const settings = mergeSettings(stored);
+  expect(settings.retention).toMatchObject({ waterings: period });
+  expect(retentionLines(settings.retention)).toContain(sentence);
+  const text = period === "forever" ? "Keep until we delete them" : period;
+  expect(settingsText("privacy", settings)).toContainEqual(["Waterings", text]);
 });

@@ -113,7 +113,7 @@ describe("mergeSettings", () => {
     [holidays({ from: "2026-02-30" })],
     [{ logo: { image: "javascript:alert(1)", showName: true } }],
     [{ pictures: { share: "data:image/png,x" } }],
-    [{ retention: { enquiries: "2 days", activity: "90 days" } }],
+    [{ retention: { mail: "2 days", activity: "90 days" } }],
     [{ retention: { sessions: "forever" } }],
     [{ unknown: "key" }],
     ["text"],

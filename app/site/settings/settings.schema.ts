@@ -2,6 +2,7 @@ import { z } from "zod";
 import { versionFields } from "#app/platform/text-rules.ts";
 import { always, checkLongitudes } from "./place-rules.ts";
 import { promiseNames } from "./promises.ts";
+import { defaultRetention } from "./retention.ts";
 import { type SettingField, type SettingsPart, settingsPartSlot } from "./settings-fields.ts";
 import { settingRule } from "./settings-rules.ts";
 import { blankValue, defaultValue, fieldsOf } from "./settings-values.ts";
@@ -45,14 +46,23 @@ export interface StoredSettings {
 }
 
 /** The settings of a site that starts empty, and of pages shown before the settings could be read. */
-export const startingSettings = mapFields(ownFields, blankValue) as Settings;
+export const startingSettings: Settings = {
+  ...(mapFields(ownFields, blankValue) as Settings),
+  // A getter, because modules add their kinds after this file is read.
+  get retention() {
+    return defaultRetention();
+  },
+};
 
 /** The demo business, also the defaults for missing settings. */
 export const defaultSettings: Settings = {
   ...(mapFields(ownFields, defaultValue) as Settings),
-  // A getter, because modules add theirs after this file is read.
+  // Getters, because modules add theirs after this file is read.
   get promises() {
     return promiseNames();
+  },
+  get retention() {
+    return defaultRetention();
   },
 };
 

@@ -1,10 +1,9 @@
-import { choice, flag, text } from "#app/kernel/fields/fields.ts";
+import { flag, text } from "#app/kernel/fields/fields.ts";
 import { storageUrl } from "#app/kernel/files/storage-address.ts";
 import { STANDARD_TIME_ZONE } from "#app/platform/business-clock.ts";
 import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { texts } from "#app/platform/texts.ts";
 import { weekdays } from "./opening-hours.ts";
-import { defaultRetention } from "./retention.ts";
 import type { SettingsIn, SettingsPart } from "./settings-fields.ts";
 
 const workday = { open: true, opens: "08:00", closes: "18:00" };
@@ -266,7 +265,7 @@ export const siteParts = [
   {
     id: "privacy",
     title: "Privacy",
-    lead: "How long personal information is kept, when we remind you of messages",
+    lead: "How long personal information is kept",
     sections: [
       {
         title: "Privacy",
@@ -277,32 +276,11 @@ export const siteParts = [
           retention: {
             kind: "retention",
             label: "How long personal information is kept",
-            defaultValue: defaultRetention,
+            // Those of all kinds, with modules': defaultSettings.
+            defaultValue: { mail: "30 days", activity: "1 year", sessions: "30 days" },
           },
         },
         preview: "retention",
-      },
-      {
-        title: "Unanswered messages",
-        intro:
-          "If no one has answered a message or quote request by then, you get one reminder by email, and it’s first under Needs attention on the dashboard.",
-        fields: {
-          answerReminder: {
-            ...choice(
-              "Remind us after",
-              [
-                { value: "off", label: "Off" },
-                "2 hours",
-                "4 hours",
-                { value: "1 working day", label: "A working day" },
-                "2 working days",
-              ],
-              "1 working day",
-              "Counted in your opening hours, from when the message was sent. If you’re closed all week, Monday to Friday from 8am to 5pm count.",
-            ),
-            name: "reminder of unanswered messages",
-          },
-        },
       },
     ],
   },

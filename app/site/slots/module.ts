@@ -4,7 +4,12 @@ import { type ActivityArea, activityAreaSlot } from "#app/kernel/verbs/entity-ty
 import { addSiteAreas } from "../activity-areas.ts";
 import { addRecordBuckets } from "../record-buckets.ts";
 import { type ModulePromise, promiseSlot } from "../settings/promises.ts";
-import { type SettingsPart, settingsPartSlot } from "../settings/settings-fields.ts";
+import {
+  type RetentionKind,
+  retentionKindSlot,
+  type SettingsPart,
+  settingsPartSlot,
+} from "../settings/settings-fields.ts";
 import { type CallToAction, callToActionSlot } from "../shell/call-to-action.ts";
 import { subjectPathSlot } from "../shell/contact-subject.ts";
 import type { BlogFoot } from "./blog-foot.ts";
@@ -44,8 +49,10 @@ export interface Module {
   menu?: readonly AdminEntry[];
   /** Its areas of Recent Activity. */
   areas?: readonly ActivityArea[];
-  /** Its parts of the settings. */
+  /** Its parts of the settings; one with the id of a part of the site stands at the end of that. */
   settings?: readonly SettingsPart[];
+  /** Its kinds of personal information that are deleted after a time of the settings. */
+  retention?: readonly RetentionKind[];
   /** What its default texts may promise. */
   promises?: readonly ModulePromise[];
   /** What it shows below the list of posts. */
@@ -65,10 +72,21 @@ export function addModules(modules: readonly Module[]): void {
   addSiteAreas();
   addRecordBuckets();
   for (const module of modules) {
-    const { name, menu, areas, settings, promises, callToAction, subjectPaths, screenParts = {} } = module;
+    const {
+      name,
+      menu,
+      areas,
+      settings,
+      promises,
+      callToAction,
+      subjectPaths,
+      retention,
+      screenParts = {},
+    } = module;
     adminEntrySlot.fill(name, menu);
     activityAreaSlot.fill(name, areas);
     settingsPartSlot.fill(name, settings);
+    retentionKindSlot.fill(name, retention);
     promiseSlot.fill(name, promises);
     callToActionSlot.fill(name, callToAction && [callToAction]);
     subjectPathSlot.fill(name, subjectPaths);

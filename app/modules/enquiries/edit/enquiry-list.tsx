@@ -4,7 +4,8 @@ import { Link } from "react-router";
 import { DeleteDialog } from "#app/kernel/lists/edit/delete-dialog.tsx";
 import { ExportLink, FilteredList } from "#app/kernel/lists/edit/filtered-list.tsx";
 import { NoMatch } from "#app/kernel/lists/edit/list-search.tsx";
-import { FOREVER, type RetentionPeriod } from "#app/site/settings/retention.ts";
+import { FOREVER } from "#app/site/settings/retention.ts";
+import type { RetentionChoice } from "#app/site/settings/settings-fields.ts";
 import type { ScreenPartData } from "#app/site/slots/screen-part.ts";
 import { ScreenParts } from "#app/site/slots/screen-parts.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -28,7 +29,7 @@ interface EnquiryListProps extends EnquiryQuery {
   /** What modules add above the list. */
   parts: ScreenPartData;
   /** How long the listed enquiries are stored, by the settings. */
-  deletedAfter: RetentionPeriod | typeof FOREVER;
+  deletedAfter: RetentionChoice;
   /** Name of the business. */
   business: string;
 }

@@ -5,7 +5,7 @@ import { fillFacts } from "../business-facts.ts";
 import { formatAddress } from "../business-profile.ts";
 import { hoursLines } from "../opening-hours.ts";
 import { tidyPostalCode } from "../place-rules.ts";
-import { FOREVER, retentionLines } from "../retention.ts";
+import { FOREVER, retentionKinds, retentionLines, retentionOf } from "../retention.ts";
 import type { DescribedSection } from "../settings-fields.ts";
 import type { Settings } from "../site-settings.ts";
 import { ReadsAs } from "./settings-section.tsx";
@@ -64,15 +64,19 @@ function AreaPreview({ values }: PreviewProps) {
 }
 
 function RetentionPreview({ values: { retention } }: PreviewProps) {
-  const deletesEnquiries = [retention.enquiries, retention.spam].some((time) => time !== FOREVER);
+  const warnings = retentionKinds().flatMap((kind) =>
+    kind.warning && retentionOf(kind, retention) !== FOREVER ? [kind.warning] : [],
+  );
   return (
     <>
-      {deletesEnquiries && (
-        <p className="col-span-full border-l-4 border-draft bg-draft-tint px-4 py-3 text-sm text-draft">
-          Messages that are already older will be deleted within a day of saving. To keep them, export them
-          first.
+      {[...new Set(warnings)].map((warning) => (
+        <p
+          key={warning}
+          className="col-span-full border-l-4 border-draft bg-draft-tint px-4 py-3 text-sm text-draft"
+        >
+          {warning}
         </p>
-      )}
+      ))}
       <ReadsAs>
         <p>At the end of the privacy policy:</p>
         <ul className="mt-2 list-disc pl-5">

@@ -1,9 +1,11 @@
 import { EnquiryList } from "#app/modules/enquiries/edit/enquiry-list.tsx";
 import { listEnquiryPage } from "#app/modules/enquiries/enquiries.queries.server.ts";
 import { enquiryList } from "#app/modules/enquiries/enquiries.ts";
+import { enquiryRetention } from "#app/modules/enquiries/enquiry-settings.ts";
 import { adminMeta } from "#app/site/request/admin-meta.ts";
 import { loadPage } from "#app/site/request/load-page.server.ts";
 import { useSiteData } from "#app/site/request/site-data.ts";
+import { retentionOf } from "#app/site/settings/retention.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { loadScreenParts } from "#app/site/slots/screen-part-data.server.ts";
 import type { Route } from "./+types/enquiries";
@@ -20,8 +22,8 @@ export const loader = (args: Route.LoaderArgs) =>
     } = runtime;
     const { search, show, page } = enquiryList.read(new URL(args.request.url).searchParams);
     const found = await listEnquiryPage(db, { search, show, page, pageSize: PAGE_SIZE });
-    const { enquiries, spam } = (await readBusinessProfile(db)).retention;
-    const deletedAfter = show === "spam" ? spam : enquiries;
+    const { retention } = await readBusinessProfile(db);
+    const deletedAfter = retentionOf(enquiryRetention[show === "spam" ? "spam" : "enquiries"], retention);
     const parts = await loadScreenParts("messages", runtime, { viewer, origin });
     return { ...found, search, show, deletedAfter, mailIsSetUp: config.mail.smtpUrl !== undefined, parts };
   });

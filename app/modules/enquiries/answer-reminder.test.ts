@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { STANDARD_TIME_ZONE, setTimeZone } from "#app/platform/business-clock.ts";
+import { defaultSettings } from "#app/site/settings/settings.schema.ts";
+import type { Settings } from "#app/site/settings/site-settings.ts";
 import { reminderDueAt } from "./answer-reminder.ts";
-import { defaultSettings } from "./settings.schema.ts";
-import type { Settings } from "./site-settings.ts";
+import type { AnswerReminder } from "./enquiry-settings.ts";
 
 afterEach(() => setTimeZone(STANDARD_TIME_ZONE));
 
@@ -21,7 +22,7 @@ const week = open(defaultSettings.hours);
 const shut = open(defaultSettings.hours.map(({ day }) => ({ day, ...closed })));
 
 // 2026-11-26 is a Thursday; the clocks of Guelph go forward on 2027-03-14 and back on 2026-11-01.
-test.each<[string, string, Settings["answerReminder"], Hours, string | null]>([
+test.each<[string, string, AnswerReminder, Hours, string | null]>([
   ["while open", "2026-11-26T10:00-05:00", "2 hours", week, "2026-11-26T12:00-05:00"],
   ["shortly before closing", "2026-11-26T17:00-05:00", "4 hours", week, "2026-11-27T11:00-05:00"],
   ["at night", "2026-11-26T03:00-05:00", "2 hours", week, "2026-11-26T10:00-05:00"],

@@ -1,9 +1,9 @@
 import { businessDay } from "#app/platform/business-clock.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import { daysAfter } from "#app/platform/calendar.ts";
-import type { BusinessProfile } from "./business-profile.ts";
-import { hoursOn } from "./hours-of-day.ts";
-import type { Settings } from "./site-settings.ts";
+import type { BusinessProfile } from "#app/site/settings/business-profile.ts";
+import { hoursOn } from "#app/site/settings/hours-of-day.ts";
+import type { AnswerReminder } from "./enquiry-settings.ts";
 
 type Hours = Pick<BusinessProfile, "hours" | "specialHours">;
 
@@ -18,7 +18,7 @@ const workday = { open: true, opens: "08:00", closes: "17:00" };
  * A business without hours counts as open from Monday to Friday, 8 to 5.
  * @returns null if it is off, or if the business is closed for longer than a year
  */
-export function reminderDueAt(sentAt: Date, time: Settings["answerReminder"], profile: Hours): Date | null {
+export function reminderDueAt(sentAt: Date, time: AnswerReminder, profile: Hours): Date | null {
   if (time === "off") return null;
   const known = withHours(profile);
   const [count, unit] = time.split(" ");

@@ -7,6 +7,7 @@ import {
 } from "#app/kernel/documents/collections/collection-schedule.queries.server.ts";
 import { insertRevisions, revisionRecorder } from "#app/kernel/history/revisions.queries.server.ts";
 import { unpublishes } from "#app/kernel/publishing/unpublishing.server.ts";
+import { serverModules } from "#app/modules.server.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { removeStaleUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
@@ -39,7 +40,11 @@ const publish = (collection: Collection): Job => ({
 
 export const scheduledJobs: readonly Job[] = [
   ...collections.filter((collection) => scheduledFields(collection).length > 0).map(publish),
-  { name: "mail the weekly summary", quiet: true, run: mailWeeklySummary },
+  {
+    name: "mail the weekly summary",
+    quiet: true,
+    run: (runtime, now) => mailWeeklySummary(runtime, now, serverModules),
+  },
   {
     name: "remove unfinished uploads",
     quiet: true,

@@ -56,34 +56,26 @@ test("each person has a sentence", () => {
 
 const quiet: SummaryFacts = {
   changes: [],
-  senders: [],
-  answeredInDay: 0,
-  unanswered: 2,
+  ofModules: [],
   reviews: null,
   posts: [],
-  estimates: 0,
-  won: { count: 0, amount: 0, withoutAmount: 0 },
 };
+const section = (lines: string[], isNews: boolean) => ({ heading: "Waterings", lines, isNews });
 const site = { name: "Fernhill", origin: "https://fernhill.example" };
 const since = "2026-06-01T04:00:00.000Z";
 
-test("a week is quiet in which nothing changed and nothing came in, whatever waits", () => {
+test("a week is quiet in which nothing changed and no module has news, whatever it tells", () => {
   expect(isQuiet(quiet)).toBe(true);
-  expect(isQuiet({ ...quiet, senders: ["Jordan"] })).toBe(false);
+  expect(isQuiet({ ...quiet, ofModules: [section(["None."], false)] })).toBe(true);
+  expect(isQuiet({ ...quiet, ofModules: [section(["None."], false), section(["2."], true)] })).toBe(false);
   expect(isQuiet({ ...quiet, changes: [change("changed", "project", "1")] })).toBe(false);
-  expect(isQuiet({ ...quiet, won: { count: 1, amount: 0, withoutAmount: 1 } })).toBe(false);
 });
 
 test("it says what there is, where to look and how to stop it, as text and as a mail", async () => {
-  const senders = Array.from({ length: 12 }, (_, n) => `Client ${n + 1}`);
   const mail = await composeSummary(
     {
       changes: [change("changed", "project", "1")],
-      senders,
-      answeredInDay: 9,
-      unanswered: 3,
-      estimates: 2,
-      won: { count: 3, amount: 1_250_000, withoutAmount: 1 },
+      ofModules: [section(["Watered: 2.", "Dry: 1."], true), { heading: "Wells", lines: [], isNews: false }],
       reviews: { count: 1, names: ["Priya N."] },
       posts: ["Mulch"],
     },
@@ -96,14 +88,9 @@ test("it says what there is, where to look and how to stop it, as text and as a 
 What changed
 - dana@fernhill.example changed the project “Patio”.
 
-What came in
-- 12 messages, from Client 1, Client 2, Client 3, Client 4, Client 5, Client 6, Client 7, Client 8, Client 9, Client 10 and 2 more.
-- Answered within a day: 9.
-- Not handled yet, older ones included: 3.
-
-Estimates and jobs
-- 2 estimates sent.
-- 3 jobs won, for $12,500 (1 without an amount).
+Waterings
+- Watered: 2.
+- Dry: 1.
 
 Published posts
 - “Mulch”
@@ -123,25 +110,18 @@ You get this email on Mondays because you’re an administrator of the Fernhill 
     "max-width:600px",
     "font-size:17px",
     'href="https://fernhill.example/admin/activity"',
-    "12 messages",
-    "Answered within a day: 9.",
-    "3 jobs won, for $12,500",
+    "Watered: 2.",
     "go to Settings",
   ])
     expect(mail.html).toContain(words);
 });
 
-test.each([
-  [1, { count: 0, amount: 0, withoutAmount: 0 }, ["1 estimate sent."]],
-  [0, { count: 1, amount: 99_50, withoutAmount: 0 }, ["1 job won, for $99.50."]],
-  [0, { count: 2, amount: 0, withoutAmount: 2 }, ["2 jobs won."]],
-])("%i estimates and %j won", async (estimates, won, lines) => {
-  const { text } = await composeSummary({ ...quiet, estimates, won }, site, since);
-  expect(text).toContain(["Estimates and jobs", ...lines.map((line) => `- ${line}`)].join("\n"));
-});
-
 test("what somebody typed is no markup, and stays on its line", async () => {
-  const { html, text } = await composeSummary({ ...quiet, senders: ["<b>Jo\nInjected: yes"] }, site, since);
+  const { html, text } = await composeSummary(
+    { ...quiet, ofModules: [section(["<b>Jo\nInjected: yes"], true)] },
+    site,
+    since,
+  );
   expect(html).toContain("&lt;b&gt;Jo");
   expect(html).not.toContain("<b>");
   expect(text).not.toContain("\nInjected");

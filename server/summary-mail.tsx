@@ -2,8 +2,6 @@ import type { ActivityEntry } from "#app/kernel/activity/activity-entry.ts";
 import { entityLabel, verbLabel } from "#app/kernel/activity/activity-text.ts";
 import { pluralOf } from "#app/kernel/verbs/entity-types.ts";
 import { nameOf, type PersonNames } from "#app/kernel/verbs/person-names.ts";
-import { formatAmount } from "#app/modules/enquiries/amount.ts";
-import type { EnquiryWeek } from "#app/modules/enquiries/enquiry-week.queries.server.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import {
   FooterLines,
@@ -16,17 +14,18 @@ import {
   renderMail,
 } from "#app/platform/mail/mail-frame.server.tsx";
 import { oneLine } from "#app/platform/mail/mailer.server.ts";
-import { formatList, withFullStop } from "#app/platform/name-list.ts";
+import { firstOf, formatList, withFullStop } from "#app/platform/name-list.ts";
+import type { WeekSection } from "#app/site/slots/week-section.ts";
 
 type Change = Omit<ActivityEntry, "id" | "created_at">;
 
 /** The facts of a week that its summary reports. */
-export interface SummaryFacts extends EnquiryWeek {
+export interface SummaryFacts {
   /** Distinct changes. */
   changes: readonly Change[];
   people?: PersonNames;
-  /** The number of unanswered enquiries of any age. */
-  unanswered: number;
+  /** What modules tell. */
+  ofModules: readonly WeekSection[];
   /** Unpublished reviews, with a few of the names; null for none. */
   reviews: { count: number; names: readonly string[] } | null;
   /** Titles of the posts that were published, newest first. */
@@ -38,11 +37,9 @@ interface SummarySite extends MailBusiness {
   origin: string;
 }
 
-const NAMES_SAID = 10;
-
 /** Whether there is nothing to report; then no mail is sent. */
-export const isQuiet = ({ changes, senders, estimates, won }: SummaryFacts): boolean =>
-  changes.length === 0 && senders.length === 0 && estimates === 0 && won.count === 0;
+export const isQuiet = ({ changes, ofModules }: SummaryFacts): boolean =>
+  changes.length === 0 && !ofModules.some(({ isNews }) => isNews);
 
 /**
  * Writes the mail that summarizes a week.
@@ -54,7 +51,7 @@ export function composeSummary(
   since: string,
 ): Promise<RenderedMail> {
   const title = `The week of ${formatLongDate(since)}`;
-  const sections = sectionsOf(facts);
+  const sections = summarySections(facts);
   const reason = `You get this email on Mondays because you’re an administrator of the ${name} website. To turn it off for everyone, go to Settings: ${origin}/admin/settings/summary`;
   return renderMail({
     subject: `${title} on the ${name} website`,
@@ -75,25 +72,10 @@ export function composeSummary(
   });
 }
 
-interface Section {
-  heading: string;
-  lines: string[];
-}
-
-function sectionsOf(facts: SummaryFacts): Section[] {
-  const { changes, people, senders, answeredInDay, unanswered, reviews, posts } = facts;
-  const waiting =
-    unanswered === 0 ? "All messages are handled." : `Not handled yet, older ones included: ${unanswered}.`;
-  const sections: Section[] = [
+function summarySections({ changes, people, ofModules, reviews, posts }: SummaryFacts) {
+  const sections: Pick<WeekSection, "heading" | "lines">[] = [
     { heading: "What changed", lines: changeSentences(changes, people) },
-    {
-      heading: "What came in",
-      lines:
-        senders.length === 0
-          ? ["No new messages."]
-          : [sendersWords(senders), `Answered within a day: ${answeredInDay}.`, waiting],
-    },
-    { heading: "Estimates and jobs", lines: jobsWords(facts) },
+    ...ofModules,
     { heading: "Published posts", lines: posts.map((title) => `“${title}”`) },
     { heading: "Reviews that aren’t public yet", lines: reviews ? [reviewsWords(reviews)] : [] },
   ];
@@ -119,27 +101,6 @@ function entitiesOf(changes: readonly Change[]): string[] {
   });
 }
 
-function sendersWords(senders: readonly string[]): string {
-  const count = senders.length === 1 ? "1 message" : `${senders.length} messages`;
-  return withFullStop(`${count}, from ${formatList(firstOf(senders, senders.length))}`);
-}
-
-function jobsWords({ estimates, won }: SummaryFacts): string[] {
-  const { count, amount, withoutAmount } = won;
-  const jobs = count === 1 ? "1 job won" : `${count} jobs won`;
-  const without = withoutAmount === 0 ? "" : ` (${withoutAmount} without an amount)`;
-  return [
-    ...(estimates === 0 ? [] : [estimates === 1 ? "1 estimate sent." : `${estimates} estimates sent.`]),
-    ...(count === 0 ? [] : [`${jobs}${amount === 0 ? "" : `, for ${formatAmount(amount)}${without}`}.`]),
-  ];
-}
-
 function reviewsWords({ count, names }: NonNullable<SummaryFacts["reviews"]>): string {
   return withFullStop(`${count}, from ${formatList(firstOf(names, count))}`);
-}
-
-/** The first names, followed by the number of the others. */
-function firstOf(names: readonly string[], count: number): string[] {
-  const said = names.slice(0, NAMES_SAID);
-  return count > said.length ? [...said, `${count - said.length} more`] : said;
 }

@@ -2,8 +2,6 @@ import { administratorAddresses } from "#app/accounts/staff-mail.server.tsx";
 import { listFirstNames } from "#app/accounts/users.queries.server.ts";
 import { listDistinctActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { personNames } from "#app/kernel/verbs/person-names.ts";
-import { countNewEnquiries } from "#app/modules/enquiries/enquiries.queries.server.ts";
-import { readEnquiryWeek } from "#app/modules/enquiries/enquiry-week.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
@@ -13,6 +11,8 @@ import { listPublishedPosts } from "#app/site/blog/blog.queries.server.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { findUnpublishedReviews } from "#app/site/reviews/reviews.queries.server.ts";
 import { readBusinessProfile, readSettings } from "#app/site/settings/site.queries.server.ts";
+import type { ServerModule } from "#app/site/slots/module.server.ts";
+import type { WeekSection } from "#app/site/slots/week-section.ts";
 import { composeSummary, isQuiet, type SummaryFacts } from "./summary-mail.tsx";
 import { lastSummaryWeek, type SummaryWeek } from "./summary-week.ts";
 
@@ -21,14 +21,18 @@ const REMEMBERED_MS = 9 * 24 * 3_600_000;
 const NAMES_SAID = 3;
 const POSTS_SAID = 10;
 
+type Telling = readonly Pick<ServerModule, "weekSections">[];
+
 /**
  * Mails the summary of the last week to all administrators, if the settings enable it: once, by one of
  * several instances, and late if the site was down. Weeks before it was enabled are not summarized.
+ * @param modules whose sections stand after what changed
  * @returns the number of mails written
  */
 export async function mailWeeklySummary(
   { config, database: { db }, outbox }: Pick<SiteRuntime, "config" | "database" | "outbox">,
   now: Date,
+  modules: Telling,
 ): Promise<number> {
   const profile = await readBusinessProfile(db);
   if (!profile.weeklySummary) return 0;
@@ -41,7 +45,7 @@ export async function mailWeeklySummary(
   const written = await db.transaction().execute(async (trx) => {
     const expiresAt = new Date(Date.parse(week.due) + REMEMBERED_MS);
     if ((await countPoint(trx, { key, now, expiresAt })) > 1) return 0;
-    const facts = await readFacts(trx, week);
+    const facts = await readFacts(trx, week, modules);
     if (isQuiet(facts)) return 0;
     const name = oneLine(profile.name);
     const origin = canonicalOrigin(config.publicUrl, config.port);
@@ -62,13 +66,14 @@ export async function mailWeeklySummary(
   return written;
 }
 
-async function readFacts(trx: Trx, week: SummaryWeek): Promise<SummaryFacts> {
+async function readFacts(trx: Trx, week: SummaryWeek, modules: Telling): Promise<SummaryFacts> {
+  const ofModules: WeekSection[] = [];
+  for (const { weekSections } of modules) ofModules.push(...((await weekSections?.(trx, week)) ?? []));
   const posts = await listPublishedPosts(trx, POSTS_SAID);
   return {
     changes: await listDistinctActivity(trx, week),
     people: personNames(await listFirstNames(trx)),
-    ...(await readEnquiryWeek(trx, week)),
-    unanswered: await countNewEnquiries(trx),
+    ofModules,
     reviews: await findUnpublishedReviews(trx, NAMES_SAID),
     posts: posts.filter((post) => isWithin(week, post.first_published_at)).map(({ title }) => title),
   };

@@ -29,6 +29,7 @@ import { enquiryRevisions } from "./revisions.server.ts";
 import type {} from "./tables.server.ts";
 import { unmailedProblem } from "./unmailed-problem.server.ts";
 import { visitVerbs } from "./visits/visits.actions.server.ts";
+import { readWeekSections } from "./week-sections.server.ts";
 
 declare module "#app/site/request/limiters.server.ts" {
   interface Limiters {
@@ -115,6 +116,7 @@ export const enquiriesOnServer: ServerModule = {
   entryCounts: { [ENQUIRIES_PATH]: countNewEnquiries },
   pendingTasks: listEnquiryTasks,
   weekNote: countOfWeek,
+  weekSections: readWeekSections,
   secretLosses: [
     { table: "review_opt_outs", text: (rows) => `who wants no request for a review (${rows})` },
     { table: "calendar_feeds", text: (rows) => `addresses of staff’s calendars (${rows})` },

@@ -26,6 +26,7 @@ import type { ProblemCheck } from "./problem-check.server.ts";
 import type { PartedScreen } from "./screen-part.ts";
 import { type LoadScreenPart, screenPartDataSlot } from "./screen-part-data.server.ts";
 import type { VisitorUploads } from "./visitor-uploads.server.ts";
+import type { ReadWeekSections } from "./week-section.ts";
 
 /** Finds the current paths of entities of one type by id, in one query; deleted entities are omitted. */
 export type FindPaths = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -112,6 +113,8 @@ export interface ServerModule {
   pendingTasks?(db: Db, now: Date): Promise<readonly PendingTask[]>;
   /** A sentence below them, such as what came in this week. */
   weekNote?(db: Db, now: Date): Promise<string>;
+  /** What it tells in the weekly summary, after what changed. */
+  weekSections?: ReadWeekSections;
   /** Notifies administrators; see notifyAdministrators, which modules call. */
   notify?: NotifyAdministrators;
   /** Ends what it gives a person without a session, when their password changes or they sign out everywhere. */

@@ -15,7 +15,7 @@ import {
 } from "#app/platform/mail/mail-frame.server.tsx";
 import { oneLine } from "#app/platform/mail/mailer.server.ts";
 import { firstOf, formatList, withFullStop } from "#app/platform/name-list.ts";
-import type { WeekSection } from "#app/site/slots/week-section.ts";
+import type { WeekSection } from "#app/site/slots/week-section.server.ts";
 
 type Change = Omit<ActivityEntry, "id" | "created_at">;
 

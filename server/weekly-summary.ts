@@ -12,7 +12,7 @@ import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { findUnpublishedReviews } from "#app/site/reviews/reviews.queries.server.ts";
 import { readBusinessProfile, readSettings } from "#app/site/settings/site.queries.server.ts";
 import type { ServerModule } from "#app/site/slots/module.server.ts";
-import type { WeekSection } from "#app/site/slots/week-section.ts";
+import type { WeekSection } from "#app/site/slots/week-section.server.ts";
 import { composeSummary, isQuiet, type SummaryFacts } from "./summary-mail.tsx";
 import { lastSummaryWeek, type SummaryWeek } from "./summary-week.ts";
 

@@ -1,5 +1,5 @@
 import { firstOf, formatList, withFullStop } from "#app/platform/name-list.ts";
-import type { ReadWeekSections, WeekSection } from "#app/site/slots/week-section.ts";
+import type { ReadWeekSections, WeekSection } from "#app/site/slots/week-section.server.ts";
 import { formatAmount } from "./amount.ts";
 import { countNewEnquiries } from "./enquiries.queries.server.ts";
 import { type EnquiryWeek, readEnquiryWeek } from "./enquiry-week.queries.server.ts";

@@ -26,7 +26,7 @@ import type { ProblemCheck } from "./problem-check.server.ts";
 import type { PartedScreen } from "./screen-part.ts";
 import { type LoadScreenPart, screenPartDataSlot } from "./screen-part-data.server.ts";
 import type { VisitorUploads } from "./visitor-uploads.server.ts";
-import type { ReadWeekSections } from "./week-section.ts";
+import type { ReadWeekSections } from "./week-section.server.ts";
 
 /** Finds the current paths of entities of one type by id, in one query; deleted entities are omitted. */
 export type FindPaths = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;

@@ -6,13 +6,10 @@ import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { seededPlace } from "#tests/support/seeded-place.ts";
 import { createStaff, staffAccount } from "#tests/support/staff-account.ts";
 import { measureEditing } from "./bench/editing.ts";
-import { measureEnquiries } from "./bench/enquiries.ts";
 import { type Figure, formatTable, isMet } from "./bench/figure.ts";
 import { measureHistory } from "./bench/history.ts";
-import { measureLargestThread } from "./bench/largest-thread.ts";
 import { measureWithLighthouse } from "./bench/lighthouse.ts";
 import { measureFirstStart, measureMemory, measureStart } from "./bench/process.ts";
-import { measureQuote } from "./bench/quote.ts";
 import { measureGrowth, measureRenders } from "./bench/renders.ts";
 import { measureRequests } from "./bench/requests.ts";
 import { measureStaffLists } from "./bench/staff-lists.ts";
@@ -35,7 +32,6 @@ const measurements: Record<string, (seeded: string) => Promise<Figure[]>> = {
   renders: async (seeded) => [
     ...(await withSite(seeded, measureRenders)),
     ...(await withSite(seeded, measureUncached)),
-    ...(await measureLargestThread(seeded)),
   ],
   growth: measureGrowth,
   "staff-lists": measureStaffLists,
@@ -44,7 +40,6 @@ const measurements: Record<string, (seeded: string) => Promise<Figure[]>> = {
   memory: measureMemory,
   "staff-start": (seeded) => withSite(seeded, measureStaffStart),
   editing: (seeded) => withSite(seeded, measureEditing),
-  quote: async (seeded) => [...(await measureEnquiries(seeded)), ...(await withSite(seeded, measureQuote))],
   ...(await measurementsOfModules()),
   lighthouse: (seeded) =>
     withSite(seeded, async (site) => measureWithLighthouse(site, await newestPost(site))),

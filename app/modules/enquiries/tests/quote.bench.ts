@@ -5,12 +5,13 @@ import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import type { RunningSite } from "#tests/support/running-site.ts";
+import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
 import { startRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
-import { launchChromium } from "../../scripts/chromium.ts";
-import { type Figure, figure } from "./figure.ts";
-import { openSlowly } from "./staff-start.ts";
+import { launchChromium } from "../../../../scripts/chromium.ts";
+import { type Figure, figure } from "../../../../tools/bench/figure.ts";
+import { copyPlace } from "../../../../tools/bench/place.ts";
+import { openSlowly } from "../../../../tools/bench/staff-start.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const KEY_EVERY_MS = 30;
@@ -28,7 +29,8 @@ const PUBLISHED_WITHIN_S = 15;
  * Measures a quote request as its sender on a phone experiences it, without and with a cut line, and how many
  * presses lead staff from the won message to the published project and the review request.
  */
-export async function measureQuote(site: RunningSite): Promise<Figure[]> {
+export async function measure(seeded: string): Promise<Figure[]> {
+  const site = await startSite({ DATA_DIR: copyPlace(seeded) });
   const photos = mkdtempSync(path.join(os.tmpdir(), "trellis-photos-"));
   await using browser = await launchChromium();
   const relay = await startRelay(Number(new URL(site.url).port));
@@ -53,6 +55,7 @@ export async function measureQuote(site: RunningSite): Promise<Figure[]> {
     ];
   } finally {
     await relay.close();
+    await site.remove();
     rmSync(photos, { recursive: true, force: true });
   }
 }

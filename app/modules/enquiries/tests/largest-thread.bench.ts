@@ -5,8 +5,8 @@ import { senderPath } from "#app/modules/enquiries/sender/sent-enquiry.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
-import { type Figure, figure, median } from "./figure.ts";
-import { copyPlace, numbersTo } from "./place.ts";
+import { type Figure, figure, median } from "../../../../tools/bench/figure.ts";
+import { copyPlace, numbersTo } from "../../../../tools/bench/place.ts";
 
 const ROUNDS = 40;
 const TOKEN = "b".repeat(64);
@@ -18,7 +18,7 @@ const LONG_ENTRIES = 25;
 const LISTED = 50;
 
 /** Measures the pages of the largest thread that strangers can make, and staff's list of the longest messages. */
-export async function measureLargestThread(seeded: string): Promise<Figure[]> {
+export async function measure(seeded: string): Promise<Figure[]> {
   const folder = copyPlace(seeded);
   addLargestThread(path.join(folder, "trellis.sqlite"));
   const site = await startSite({ DATA_DIR: folder });

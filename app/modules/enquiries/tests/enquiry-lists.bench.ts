@@ -5,9 +5,9 @@ import { ENQUIRIES_PATH } from "#app/modules/enquiries/enquiries.ts";
 import { BOARD_PATH } from "#app/modules/enquiries/enquiry-board.ts";
 import { enquiryStatuses } from "#app/modules/enquiries/enquiry-status.ts";
 import { startSite } from "#tests/support/running-site.ts";
-import { type Figure, figure, median } from "./figure.ts";
-import { copyPlace, numbersTo } from "./place.ts";
-import { readAll } from "./staff-lists.ts";
+import { type Figure, figure, median } from "../../../../tools/bench/figure.ts";
+import { copyPlace, numbersTo } from "../../../../tools/bench/place.ts";
+import { readAll } from "../../../../tools/bench/staff-lists.ts";
 
 const MANY = 1000;
 /** What each page shows at most: four cards in each column, and fifty rows. */
@@ -20,7 +20,7 @@ const TEN = 10;
  * Compares the board and the list with many quote requests and with as many as the page shows, of two photos each; the
  * board with ten as well.
  */
-export async function measureEnquiries(seeded: string): Promise<Figure[]> {
+export async function measure(seeded: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [page, few] of [
     [BOARD_PATH, TEN],

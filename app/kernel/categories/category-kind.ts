@@ -28,9 +28,8 @@ export interface DescribedKind extends CategoriesOf {
 /** The kinds in the descriptions of all collections (app/collections.server.ts). */
 export const categoryKindSlot = slot<DescribedKind>();
 
-/** Whether records have categories of this kind. */
-export const isCategoryKind = (name: string): name is CategoryKind =>
-  categoryKindSlot.items().some(({ kind }) => kind === name);
+/** The names of all kinds. */
+export const categoryKinds = (): CategoryKind[] => categoryKindSlot.items().map(({ kind }) => kind);
 
 /** @throws {Error} if no collection has categories of this kind */
 export function describedKind(name: CategoryKind): DescribedKind {

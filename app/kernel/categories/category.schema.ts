@@ -4,7 +4,7 @@ import { slugify } from "#app/platform/slug.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { requiredText, versionFields } from "#app/platform/text-rules.ts";
 import { texts } from "#app/platform/texts.ts";
-import { isCategoryKind } from "./category-kind.ts";
+import { categoryKinds } from "./category-kind.ts";
 
 /** Maximum length in characters of a name, and of the slug derived from it. */
 export const MAX_CATEGORY_NAME_LENGTH = 60;
@@ -20,7 +20,8 @@ const name = requiredText("category name", MAX_CATEGORY_NAME_LENGTH)
 /** A new category (SPEC §5). */
 export const categoryInput = z.object({
   id: versionFields.id,
-  kind: z.string().refine(isCategoryKind, staffTexts.staff.malformed),
+  // Built when the collections have declared theirs.
+  kind: z.lazy(() => z.enum(categoryKinds(), staffTexts.staff.malformed)),
   name,
 });
 

@@ -5,8 +5,13 @@ type BeforeLink<Type> = Type extends `${infer Kind}-link` ? Kind : never;
 /** The types of records whose drafts have links: their links are a type of entities, too, such as 'page-link'. */
 export type DraftKind = BeforeLink<EntityType>;
 
-/** Whether drafts of records of this type have links. */
-export const isDraftKind = (type: string): type is DraftKind => entityTypes().includes(`${type}-link`);
+const LINK = "-link";
+
+/** These types; modules may declare others until the first request. */
+export const draftKinds = (): DraftKind[] =>
+  entityTypes()
+    .filter((type) => type.endsWith(LINK))
+    .map((type) => type.slice(0, -LINK.length) as DraftKind);
 
 /** The choices for a link's lifetime in days. */
 export const draftLinkDays = [1, 7, 14, 30] as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findPictures } from "#app/kernel/files/media.queries.server.ts";
 import { parseStorageAddress } from "#app/kernel/files/storage-address.ts";
 import type { DraftFacts } from "#app/kernel/publishing/before-public.ts";
-import { isDraftKind } from "#app/kernel/publishing/draft-link.ts";
+import { draftKinds } from "#app/kernel/publishing/draft-link.ts";
 import { isTitleUsed } from "#app/kernel/publishing/same-title.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
@@ -14,7 +14,7 @@ import { isLiveLink } from "../live-links.server.ts";
 /** The most pictures, and links, that a form asks for at a time. */
 const MAX_TITLES = 100;
 const asked = z.object({
-  kind: z.string().refine(isDraftKind),
+  kind: z.lazy(() => z.enum(draftKinds())),
   id: z.string().max(100),
   title: z.string().max(1000),
   pictures: z.array(z.string().max(2000)).max(MAX_TITLES),

@@ -26,7 +26,8 @@ async function renew(): Promise<string> {
 test("making an address wants the password again", async () => {
   const fresh = await sessionCookie(site.url);
   const answer = await postVerb(site.url, fresh, "calendar-feed/renew", { confirmed: true });
-  expect(answer).toMatchObject({ reason: "confirm-password" });
+  expect(answer.status).toBe(403);
+  expect(await answer.json()).toMatchObject({ reason: "confirm-password" });
 });
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();

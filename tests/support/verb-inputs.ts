@@ -293,7 +293,10 @@ export async function validInput(
   }
   // Some remain drafts, for draft links.
   if ("published" in input) input.published = choose([true, false]);
-  if (shape.target_id) input.target_id = (await draftIn(db)) ?? randomUUID();
+  if (shape.target_id) {
+    input.kind = "post";
+    input.target_id = (await draftIn(db)) ?? randomUUID();
+  }
   if (shape.service_id) input.service_id = choose(await rowsOf(db, "services"))?.id ?? randomUUID();
   if (shape.category_ids) {
     const kind = feature === "posts" ? "post" : "project";

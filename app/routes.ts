@@ -10,11 +10,11 @@ const added = (kind: keyof ModuleRoutes) =>
     ),
   );
 
-/** The contact page: with a module's form in it, or alone. */
 const contactPage = "routes/public/contact.tsx";
 const contactForms = modules.flatMap(({ name, contactForm: form }) =>
   form ? [route("contact", `modules/${name}/routes/${form.file}`)] : [],
 );
+/** The contact page: around a module's form, or alone. */
 const contact = contactForms.length > 0 ? layout(contactPage, contactForms) : route("contact", contactPage);
 
 /** The site's routes. Storage, health checks and built assets are handled earlier (server/app.ts). */

@@ -3,6 +3,7 @@ import path from "node:path";
 import { createAccount, generatePassword, hasAccount, listAccounts } from "#app/accounts/accounts.server.ts";
 import { type Auth, cipherOf, createAuth } from "#app/accounts/auth.server.ts";
 import { passwordError } from "#app/accounts/password-rule.server.ts";
+// Gives the kernel the kinds of categories, before the first request asks for them.
 import "#app/collections.server.ts";
 import { endEncoder } from "#app/kernel/files/encoder.server.ts";
 import { fileRemoval } from "#app/kernel/files/file-removal.queries.server.ts";

@@ -21,7 +21,7 @@ const REMEMBERED_MS = 9 * 24 * 3_600_000;
 const NAMES_SAID = 3;
 const POSTS_SAID = 10;
 
-type Telling = readonly Pick<ServerModule, "weekSections">[];
+type SummarizedModules = readonly Pick<ServerModule, "weekSections">[];
 
 /**
  * Mails the summary of the last week to all administrators, if the settings enable it: once, by one of
@@ -32,7 +32,7 @@ type Telling = readonly Pick<ServerModule, "weekSections">[];
 export async function mailWeeklySummary(
   { config, database: { db }, outbox }: Pick<SiteRuntime, "config" | "database" | "outbox">,
   now: Date,
-  modules: Telling,
+  modules: SummarizedModules,
 ): Promise<number> {
   const profile = await readBusinessProfile(db);
   if (!profile.weeklySummary) return 0;
@@ -66,7 +66,7 @@ export async function mailWeeklySummary(
   return written;
 }
 
-async function readFacts(trx: Trx, week: SummaryWeek, modules: Telling): Promise<SummaryFacts> {
+async function readFacts(trx: Trx, week: SummaryWeek, modules: SummarizedModules): Promise<SummaryFacts> {
   const ofModules: WeekSection[] = [];
   for (const { weekSections } of modules) ofModules.push(...((await weekSections?.(trx, week)) ?? []));
   const posts = await listPublishedPosts(trx, POSTS_SAID);

@@ -1,7 +1,10 @@
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { slot } from "#app/platform/slot.ts";
 
-/** What has ended: a person's sessions, because their password changed or they signed out everywhere, or their role of an administrator. */
+/**
+ * What has ended: a person's sessions, because their password changed or they signed out everywhere, or their role as an
+ * administrator.
+ */
 export type EndedAccess = "sessions" | "administration";
 
 /** Ends what reaches a person without a session, in the transaction that ends their access. */

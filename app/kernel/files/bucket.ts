@@ -42,9 +42,9 @@ export function bucketTitle(name: StaffBucket): string {
   return recordBucketSlot.items().find(({ bucket }) => bucket === name)?.title ?? "Site photos";
 }
 
-/** Whether the pictures of records of this type have a bucket of their own. */
-export const isPicturedType = (name: string): name is PicturedType =>
-  recordBucketSlot.items().some(({ type }) => type === name);
+/** The types of records whose pictures have a bucket of their own. */
+export const picturedTypes = (): PicturedType[] =>
+  recordBucketSlot.items().map(({ type }) => type as PicturedType);
 
 /**
  * The buckets of public files, which `/storage/` serves (SPEC §7); the database lets a private file have any other one.

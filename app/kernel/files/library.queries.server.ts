@@ -2,7 +2,7 @@ import { z } from "zod";
 import { matchesAllWords } from "#app/platform/db/list-queries.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
-import { isStaffBucket, type StaffBucket } from "./bucket.ts";
+import { type StaffBucket, staffBuckets } from "./bucket.ts";
 import {
   findMedia,
   focalOf,
@@ -51,7 +51,8 @@ const position = z
 
 /** The query parameters of the library; see listLibrary. `before` is a page's `next`. */
 export const libraryQuery = z.object({
-  bucket: z.string().refine(isStaffBucket),
+  // Built when the site has declared its buckets.
+  bucket: z.lazy(() => z.enum(staffBuckets())),
   search: z.string().overwrite(visibleText).default(""),
   before: position.optional(),
 });

@@ -3,14 +3,16 @@ import { entityRefOf, refText } from "#app/kernel/verbs/entity-types.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { mediaTexts } from "#app/platform/media-texts.ts";
 import { withinTime } from "#app/platform/within-time.server.ts";
-import { isPicturedType, isStaffBucket, type StaffBucket } from "./bucket.ts";
+import { picturedTypes, type StaffBucket, staffBuckets } from "./bucket.ts";
 import { ImageError } from "./image-error.server.ts";
 import { titleFrom } from "./media-item.ts";
 import type { ImageKind } from "./receive-upload.server.ts";
 import { RecordNotSaved } from "./store-file.server.ts";
 import { VideoError } from "./video-error.server.ts";
 
-const bucket = z.string().refine(isStaffBucket);
+// Choices that are built when all have declared theirs.
+const bucket = z.lazy(() => z.enum(staffBuckets()));
+const picturedType = z.lazy(() => z.enum(picturedTypes()));
 /** An EntityRef as text: 'page/about'. */
 const entity = z
   .string()
@@ -34,7 +36,7 @@ export const uploadSchema = z
       bucket,
       file,
       image,
-      for: z.string().refine(isPicturedType),
+      for: picturedType,
       entity: z
         .string()
         .transform(entityRefOf)

@@ -2,12 +2,12 @@ import { type EntityType, entityTypes } from "#app/kernel/verbs/entity-types.ts"
 
 type BeforeLink<Type> = Type extends `${infer Kind}-link` ? Kind : never;
 
-/** The types of records whose drafts have links: their links are a type of entities, too, such as 'page-link'. */
+/** The types of records whose drafts have links: a link is an entity, too, and its type ends with '-link'. */
 export type DraftKind = BeforeLink<EntityType>;
 
 const LINK = "-link";
 
-/** These types; modules may declare others until the first request. */
+/** The names of these types. */
 export const draftKinds = (): DraftKind[] =>
   entityTypes()
     .filter((type) => type.endsWith(LINK))

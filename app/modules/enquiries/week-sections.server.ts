@@ -28,7 +28,7 @@ export function sectionsOf(week: EnquiryWeek, unanswered: number): WeekSection[]
 
 function sendersWords(senders: readonly string[]): string {
   const count = senders.length === 1 ? "1 message" : `${senders.length} messages`;
-  return withFullStop(`${count}, from ${formatList(firstOf(senders, senders.length))}`);
+  return withFullStop(`${count}, from ${formatList(firstOf(senders))}`);
 }
 
 function jobsWords({ estimates, won }: EnquiryWeek): string[] {

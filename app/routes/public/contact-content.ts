@@ -4,8 +4,10 @@ import { text } from "#app/kernel/fields/fields.ts";
 import { modules } from "#app/modules.ts";
 import { contactFaqSection } from "#app/site/faq/contact-faq-content.ts";
 
-/** What the form shows, which alone prints it. */
-const ofForm: object = Object.assign({}, ...modules.map(({ contactForm }) => contactForm?.sections));
+/** The form that a module puts into the page. */
+export const contactForm = modules.find((module) => module.contactForm)?.contactForm;
+/** Its sections; the form prints them, so the page's own types don't name them. */
+const ofForm: object = contactForm?.sections ?? {};
 
 /** The content of the contact page below its heading (SPEC §2 Contact). */
 export const contactContent = describeContent({

@@ -2,7 +2,6 @@ import { Outlet } from "react-router";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { wordings } from "#app/kernel/documents/pages/placeholders.ts";
-import { modules } from "#app/modules.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { MapPanel } from "#app/site/areas/service-area-map.tsx";
 import { ContactFaqSection } from "#app/site/faq/contact-faq-section.tsx";
@@ -18,7 +17,7 @@ import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { ContactDetails } from "#app/site/shell/contact-details.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import type { Route } from "./+types/contact";
-import { contactContent } from "./contact-content.ts";
+import { contactContent, contactForm } from "./contact-content.ts";
 
 export const handle: PageHandle = { ...heroPictureHandle, hasMap: true };
 
@@ -45,10 +44,7 @@ const withoutForm = wordings(
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ content, hero }, { profile }) => ({
   search: content.search,
   title: `Contact ${profile.name}`,
-  description: fillFacts(
-    modules.find(({ contactForm }) => contactForm)?.contactForm?.description ?? withoutForm,
-    profile,
-  ),
+  description: fillFacts(contactForm?.description ?? withoutForm, profile),
   path: "/contact",
   image: hero.picture,
   breadcrumbs: [{ name: "Contact", path: "/contact" }],

@@ -55,11 +55,14 @@ const ofSite: readonly (RetentionKind & { kind: keyof Retention; choices: readon
 /** All kinds, in display order. */
 export const retentionKinds = (): readonly RetentionKind[] => [...retentionKindSlot.items(), ...ofSite];
 
-/** The default period of each kind. */
-export const defaultRetention = (): Retention =>
-  Object.fromEntries(
-    retentionKinds().map(({ kind, defaultValue }) => [kind, defaultValue]),
-  ) as unknown as Retention;
+const defaultsOf = (kinds: readonly RetentionKind[]) =>
+  Object.fromEntries(kinds.map(({ kind, defaultValue }) => [kind, defaultValue])) as unknown as Retention;
+
+/** The default periods of the site's own kinds. */
+export const siteRetention = defaultsOf(ofSite);
+
+/** The default periods of all kinds. */
+export const defaultRetention = (): Retention => defaultsOf(retentionKinds());
 
 /** A kind's period in the setting; its default where none is stored. */
 export const retentionOf = ({ kind, defaultValue }: RetentionKind, retention: Retention): RetentionChoice =>

@@ -156,8 +156,8 @@ export type SettingsIn<Part extends SettingsPart> = {
 };
 
 /**
- * The parts that modules add, which stand after the site's own; one with the id of another stands at the end of that
- * one. Their values are stored with the other settings, under
+ * The parts that modules add, which stand after the site's own. One with the id of a site's part adds its sections to that
+ * part, and its title and lead take the place of that one's. Their values are stored with the other settings, under
  * the names of their fields (settings-values.ts). Staff's first files have this, so what is done with fields stands apart.
  */
 export const settingsPartSlot = slot<SettingsPart>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "./settings.schema.ts";
+import { defaultSettings, mergeSettings } from "./settings.schema.ts";
 import { settingsParts } from "./settings-parts.ts";
 import { settingsText } from "./settings-text.ts";
 import type { Settings } from "./site-settings.ts";
@@ -56,9 +56,10 @@ function variants(value: unknown): unknown[] {
   );
 }
 
-test("no setting changes without the history saying so", () => {
-  const { specialHours: _rows, hours: _week, nextStart: _month, ...settings } = defaultSettings;
-  const textsOf = (changed: object) => [...textOf({ ...defaultSettings, ...changed })].join("\n");
+test("no setting changes without the history saying so, those of modules either", () => {
+  const all = mergeSettings(null);
+  const { specialHours: _rows, hours: _week, nextStart: _month, ...settings } = all;
+  const textsOf = (changed: object) => [...textOf({ ...all, ...changed })].join("\n");
   const unchanged = textsOf(settings);
   const unseen = variants(settings).filter((changed) => textsOf(changed as object) === unchanged);
   expect(unseen).toEqual([]);

@@ -4,6 +4,7 @@ import { STANDARD_TIME_ZONE } from "#app/platform/business-clock.ts";
 import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { texts } from "#app/platform/texts.ts";
 import { weekdays } from "./opening-hours.ts";
+import { siteRetention } from "./retention.ts";
 import type { SettingsIn, SettingsPart } from "./settings-fields.ts";
 
 const workday = { open: true, opens: "08:00", closes: "18:00" };
@@ -276,8 +277,8 @@ export const siteParts = [
           retention: {
             kind: "retention",
             label: "How long personal information is kept",
-            // Those of all kinds, with modules': defaultSettings.
-            defaultValue: { mail: "30 days", activity: "1 year", sessions: "30 days" },
+            // With those of modules: defaultSettings.
+            defaultValue: siteRetention,
           },
         },
         preview: "retention",

@@ -49,7 +49,7 @@ export interface Module {
   menu?: readonly AdminEntry[];
   /** Its areas of Recent Activity. */
   areas?: readonly ActivityArea[];
-  /** Its parts of the settings; one with the id of a part of the site stands at the end of that. */
+  /** Its parts of the settings; one with the id of a site's part adds its sections to that, and its lead takes the place of that one's. */
   settings?: readonly SettingsPart[];
   /** Its kinds of personal information that are deleted after a time of the settings. */
   retention?: readonly RetentionKind[];

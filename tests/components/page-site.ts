@@ -15,6 +15,7 @@ import { defaultItem } from "#app/kernel/fields/fields.ts";
 import type { MediaItem } from "#app/kernel/files/media-item.ts";
 import type { Picture } from "#app/kernel/files/picture.ts";
 import { fieldKey } from "#app/kernel/session/field.ts";
+import type { FieldMerge } from "#app/kernel/verbs/merge-fields.ts";
 import type { FieldConflict } from "#app/kernel/verbs/staff-result.ts";
 import { siteContents } from "#app/routes/page-contents.ts";
 import { posts } from "#app/site/blog/posts.collection.ts";
@@ -70,11 +71,12 @@ export function pageSite() {
     const fields = fieldsOf(target);
     return changes.flatMap((change): FieldConflict[] => {
       const { path } = change;
-      if (fields.isSaved(change)) return [];
-      const item = fields.changedItem?.(change);
-      if (stored[target] && !item && fields.canApply(change, changes)) return [];
-      const theirs = { theirs: fields.valueAt(path), ...(item && { item }) };
-      return [{ target, path, ...theirs, by: sam, at: new Date().toISOString() }];
+      const met: FieldMerge = stored[target]
+        ? fields.merge(change, changes)
+        : { kind: "conflict", theirs: null };
+      if (met.kind !== "conflict") return [];
+      const { kind: _kind, ...conflict } = met;
+      return [{ target, path, ...conflict, by: sam, at: new Date().toISOString() }];
     });
   };
   const save = ({ changes }: { changes: PatchChange[] }) => {

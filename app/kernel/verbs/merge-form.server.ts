@@ -1,5 +1,6 @@
 import { type EntityRef, refText } from "./entity-types.ts";
-import { isStored, VerbError } from "./staff-verb.server.ts";
+import { isStored, mergeFields } from "./merge-fields.ts";
+import { VerbError } from "./staff-verb.server.ts";
 
 /** The version that a form has opened, as it sends it; see versionFields. */
 interface OpenedVersion {
@@ -21,22 +22,17 @@ export function mergeForm<Input extends OpenedVersion, Stored extends { updated_
   { base, ...input }: Input,
 ): Omit<Input, "base"> {
   if (!stored || !base) return input;
-  const now = stored as unknown as Record<string, unknown>;
-  const fields = Object.entries(input).filter(([name]) => name in now && name !== "id");
-  const isChanged = (name: string) => Object.hasOwn(base, name);
+  const { values, conflicts } = mergeFields(input, base, stored);
   // Who has seen the stored version and saves over it is not asked again.
-  const isSeen = input.expected_updated_at === stored.updated_at;
-  const conflicts = fields.flatMap(([name, value]) => {
-    const isFree =
-      isSeen || !isChanged(name) || [base[name], value].some((known) => isStored(known, now[name]));
-    return isFree
-      ? []
-      : [{ target: refText({ type, id }), path: name, theirs: now[name] ?? "", subject: { type, id } }];
-  });
-  if (conflicts.some(({ theirs }) => typeof theirs === "object")) return input;
-  if (conflicts.length > 0) throw new VerbError({ reason: "conflicts", conflicts });
-  const merged = fields.map(([name, value]) => [name, isChanged(name) ? value : now[name]]);
-  return { ...input, ...Object.fromEntries(merged), expected_updated_at: stored.updated_at };
+  if (input.expected_updated_at !== stored.updated_at && conflicts.length > 0) {
+    if (conflicts.some(({ theirs }) => typeof theirs === "object")) return input;
+    const subject = { type, id };
+    throw new VerbError({
+      reason: "conflicts",
+      conflicts: conflicts.map((conflict) => ({ target: refText(subject), ...conflict, subject })),
+    });
+  }
+  return { ...values, expected_updated_at: stored.updated_at };
 }
 
 /**

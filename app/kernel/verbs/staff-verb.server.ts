@@ -4,9 +4,9 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { HashEmail } from "#app/platform/email-hash.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
-import { isIsoDateTime } from "#app/platform/period-rules.ts";
 import type { EntityRef, EntityType } from "./entity-types.ts";
 import type { FoundImageUse } from "./image-use.ts";
+import { isStored } from "./merge-fields.ts";
 import type { FieldConflict, RestoreIssue } from "./staff-result.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -270,24 +270,6 @@ export function checkVersion(
     });
   }
   return "update";
-}
-
-/** Whether all that is sent is stored; "" equals null, and undefined values are set by the server. */
-export function isStored(sent: unknown, stored: unknown): boolean {
-  if (sent === undefined) return true;
-  if (Array.isArray(sent))
-    return (
-      Array.isArray(stored) &&
-      sent.length === stored.length &&
-      sent.every((one, index) => isStored(one, stored[index]))
-    );
-  if (typeof sent === "object" && sent !== null)
-    return Object.entries(sent).every(([name, value]) =>
-      isStored(value, (stored as Record<string, unknown> | null)?.[name]),
-    );
-  if (typeof sent === "string" && typeof stored === "string" && isIsoDateTime(sent) && isIsoDateTime(stored))
-    return Date.parse(sent) === Date.parse(stored);
-  return (sent ?? "") === (stored ?? "");
 }
 
 /**

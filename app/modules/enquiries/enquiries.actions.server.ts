@@ -1,12 +1,7 @@
 import { listAdministrators } from "#app/accounts/users.queries.server.ts";
+import { isStored } from "#app/kernel/verbs/merge-fields.ts";
 import { mergeDocument } from "#app/kernel/verbs/merge-form.server.ts";
-import {
-  isStored,
-  requireRow,
-  type StaffContext,
-  staffVerb,
-  VerbError,
-} from "#app/kernel/verbs/staff-verb.server.ts";
+import { requireRow, type StaffContext, staffVerb, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";

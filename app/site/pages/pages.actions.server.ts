@@ -1,8 +1,9 @@
 import { isEmptyHtml } from "#app/kernel/rich-text/html-text.ts";
 import { sanitizeRichText } from "#app/kernel/rich-text/sanitize.server.ts";
 import type { EntityType } from "#app/kernel/verbs/entity-types.ts";
+import { isStored } from "#app/kernel/verbs/merge-fields.ts";
 import { expectVersion, mergeDocument } from "#app/kernel/verbs/merge-form.server.ts";
-import { isStored, staffVerb, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
+import { staffVerb, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { storeDocument } from "#app/platform/db/documents.queries.server.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";

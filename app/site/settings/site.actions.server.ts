@@ -1,7 +1,7 @@
+import { isStored } from "#app/kernel/verbs/merge-fields.ts";
 import { mergeDocument } from "#app/kernel/verbs/merge-form.server.ts";
 import {
   type Activity,
-  isStored,
   type StaffContext,
   staffVerb,
   VerbError,

@@ -24,8 +24,8 @@ export function orderTarget(
   return {
     subject: { type: entity_type, id: ALL },
     valueAt: () => null,
-    canApply: () => true, // write() answers an invalid order with a message.
-    isSaved: () => false, // write() compares the order of the records that the change names.
+    // write() compares the order of the records that the change names, and answers an invalid one with a message.
+    merge: () => ({ kind: "free" }),
     async write({ recordRevision }, changes) {
       let isChanged = false;
       for (const { path, value, base } of changes) {

@@ -1,5 +1,6 @@
-import { type ChangedItem, type FieldValue, fieldKey } from "#app/kernel/session/field.ts";
+import { type FieldValue, fieldKey } from "#app/kernel/session/field.ts";
 import { type EntityRef, entityRefOf } from "#app/kernel/verbs/entity-types.ts";
+import type { FieldMerge } from "#app/kernel/verbs/merge-fields.ts";
 import {
   type Activity,
   type FoundConflict,
@@ -18,14 +19,10 @@ export interface PatchTarget {
   /** The stored value at a path; null if the field is missing. */
   valueAt(path: string): FieldValue | null;
   /**
-   * Whether a change is based on the stored value, or can be merged with it.
+   * How a change meets what is stored; what a lost answer has stored already is not written again.
    * @param changes all changes of the same request
    */
-  canApply(change: PatchChange, changes: readonly PatchChange[]): boolean;
-  /** For a list: the first removed item whose fields differ from the snapshot that the editor saw. */
-  changedItem?(change: PatchChange): ChangedItem | null;
-  /** Whether the value is already stored, as when a request is repeated because its response was lost. */
-  isSaved(change: PatchChange): boolean;
+  merge(change: PatchChange, changes: readonly PatchChange[]): FieldMerge;
   /**
    * Writes changes without conflicts.
    * @returns validation messages by path; then nothing is stored
@@ -83,23 +80,15 @@ const conflictsOf = (found: readonly FoundTarget[]) =>
 
 /** The conflict of a change; empty if it can be saved. */
 function conflictOf(
-  target: PatchTarget | null,
+  found: PatchTarget | null,
   change: PatchChange,
   changes: readonly PatchChange[],
 ): FoundConflict[] {
-  if (target?.isSaved(change)) return [];
-  const item = target?.changedItem?.(change) ?? null;
-  if (target?.canApply(change, changes) && !item) return [];
-  const { target: name, path } = change;
-  return [
-    {
-      target: name,
-      path,
-      theirs: target?.valueAt(path) ?? null,
-      ...(item && { item }),
-      subject: target?.subject ?? entityRefOf(name),
-    },
-  ];
+  const { target, path } = change;
+  const met: FieldMerge = found?.merge(change, changes) ?? { kind: "conflict", theirs: null };
+  if (met.kind !== "conflict") return [];
+  const { kind: _kind, ...conflict } = met;
+  return [{ target, path, ...conflict, subject: found?.subject ?? entityRefOf(target) }];
 }
 
 interface FoundTarget {
@@ -111,7 +100,7 @@ async function writeAll(context: StaffContext, found: readonly FoundTarget[]): P
   const activities: Activity[] = [];
   const fieldErrors: Record<string, string> = {};
   for (const { own, target } of found) {
-    const fresh = own.filter((change) => !target?.isSaved(change));
+    const fresh = own.filter((change) => target?.merge(change, own).kind !== "stored");
     const [first] = fresh;
     if (!target || !first) continue;
     const written = await target.write(context, fresh);

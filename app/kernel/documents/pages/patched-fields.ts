@@ -1,11 +1,6 @@
-import {
-  type ChangedItem,
-  type FieldValue,
-  type ItemValues,
-  isSameValue,
-  itemToText,
-} from "#app/kernel/session/field.ts";
+import { type ChangedItem, type FieldValue, type ItemValues, itemToText } from "#app/kernel/session/field.ts";
 import { mergeOrders } from "#app/kernel/session/merge-orders.ts";
+import { type FieldMerge, isStored, mergeField } from "#app/kernel/verbs/merge-fields.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import type { PatchChange } from "./patch.ts";
 
@@ -59,10 +54,9 @@ export function patchedFields({ values, lists, richTexts, clean }: EditedFields)
     const part = partAt(path);
     return part && valueIn(part);
   };
-  const isSaved = ({ path, value }: Pick<PatchChange, "path" | "value">): boolean =>
-    Object.hasOwn(richTexts, path)
-      ? clean(String(value)) === clean(String(values[path]))
-      : isSameValue(valueAt(path), value);
+  // What the editor saw may be the uncleaned HTML of a recent save.
+  const isSameText = (path: string) => (one: unknown, stored: unknown) =>
+    one === stored || clean(String(one)) === clean(String(values[path]));
   /** @returns false if the change's type doesn't fit */
   const put = (part: Part, change: PatchChange): boolean => {
     const { field, item } = part;
@@ -78,18 +72,18 @@ export function patchedFields({ values, lists, richTexts, clean }: EditedFields)
   };
   return {
     valueAt,
-    isSaved,
-    canApply({ path, base }: PatchChange, changes: readonly PatchChange[]): boolean {
+    merge(change: PatchChange, changes: readonly PatchChange[]): FieldMerge {
+      const { path } = change;
       const part = partAt(path);
-      // Orders are merged; apply() answers an unknown path or an invalid order with a message.
-      if (!part || (isList(path) && !part.item)) return true;
+      // apply() answers an unknown path or an invalid order with a message.
+      if (!part) return { kind: "free" };
       const now = valueIn(part);
-      if (now === null) return part.item !== undefined && isAdded(changes, part.field, part.item.id);
-      // The editor's base may be the uncleaned HTML of a recent save.
-      return isSameValue(now, base) || (Object.hasOwn(richTexts, path) && isSaved({ path, value: base }));
+      if (isList(path)) return mergeOrder(change, now, itemsOf(path));
+      if (now !== null)
+        return mergeField(change, now, Object.hasOwn(richTexts, path) ? isSameText(path) : isStored);
+      const isNew = part.item !== undefined && isAdded(changes, part.field, part.item.id);
+      return isNew ? { kind: "free" } : { kind: "conflict", theirs: null };
     },
-    changedItem: (change: PatchChange) =>
-      isList(change.path) ? changedItemOf(itemsOf(change.path), change) : null,
     /** @returns the fields that were changed, and a message for each change that fits no field */
     apply(changes: readonly PatchChange[]) {
       const changed = new Set<string>();
@@ -127,6 +121,16 @@ const isAdded = (changes: readonly PatchChange[], path: string, id: string): boo
 /** Whether these changes remove the item from the list at `path`. */
 const isTakenOut = (changes: readonly PatchChange[], path: string, id: string): boolean =>
   changes.some((change) => change.path === path && change.base.includes(id) && !change.value.includes(id));
+
+/**
+ * Judges a change of a list's items: orders are merged (mergeOrders), but an item that is removed with other texts than
+ * the person saw is a conflict.
+ */
+function mergeOrder(change: PatchChange, now: FieldValue | null, items: readonly Item[]): FieldMerge {
+  if (isStored(change.value, now)) return { kind: "stored" };
+  const item = changedItemOf(items, change);
+  return item ? { kind: "conflict", theirs: now, item } : { kind: "free" };
+}
 
 /**
  * The first item that a change removes although its fields differ from the snapshot that the editor saw.

@@ -1,4 +1,5 @@
-import { isStored, requireRow, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
+import { isStored } from "#app/kernel/verbs/merge-fields.ts";
+import { requireRow, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { parseAmount } from "../amount.ts";
 import { setStatus } from "../enquiries.queries.server.ts";

@@ -38,7 +38,7 @@ export function webAddressRule(wrong: string) {
 /** See webAddress. */
 export const optionalWebAddressRule = webAddressRule(staffTexts.staff.url);
 
-/** Fields of every form that changes a stored record; see mergeForm and checkVersion. */
+/** Fields of every form that changes a stored record; see mergeWithStored. */
 export const versionFields = {
   /** The form generates the UUID of a new record. */
   id: z.uuid(staffTexts.staff.malformed),

@@ -1,7 +1,7 @@
 import { pluralOf } from "#app/kernel/verbs/entity-types.ts";
+import { mergeWithStored } from "#app/kernel/verbs/merge-with-stored.server.ts";
 import {
   type Activity,
-  checkVersion,
   requireRow,
   staffVerb,
   type VerbChange,
@@ -24,6 +24,7 @@ import { categoryInput, categoryNameInput } from "./category.schema.ts";
 import type { Category } from "./category.ts";
 
 const entity_type = "category";
+const refOf = ({ id }: { id: string }) => ({ type: entity_type, id });
 
 /** How many categories projects or posts may have: visitors and staff see all of them at once. */
 const MAX_CATEGORIES = 40;
@@ -37,7 +38,7 @@ export const categoryVerbs = {
     async run({ trx, viewer, now, recordRevision }, input): Promise<VerbChange<Category>> {
       const stored = await findStoredCategory(trx, input.id);
       if (stored) {
-        checkVersion(entity_type, stored, null, input);
+        mergeWithStored(refOf(input), stored, { ...input, expected_updated_at: null });
         const { updated_at: _known, ...value } = stored;
         return { value, activity: null };
       }
@@ -54,7 +55,7 @@ export const categoryVerbs = {
     failed: recordTexts.categories.saveFailed,
     async run({ trx, now, recordRevision }, { id, name, expected_updated_at }) {
       const stored = requireRow(await findStoredCategory(trx, id));
-      checkVersion(entity_type, stored, expected_updated_at);
+      mergeWithStored(refOf({ id }), stored, { name, expected_updated_at });
       await throwNameTaken(trx, { id, kind: stored.kind, name });
       await recordRevision("category", id);
       const category = await renameCategory(trx, stored, { name, now });

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
-import { checkVersion } from "#app/kernel/verbs/staff-verb.server.ts";
+import { mergeWithStored } from "#app/kernel/verbs/merge-with-stored.server.ts";
 import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -114,11 +114,8 @@ const itemOf = ({ source_hash: _hash, ...media }: Known): MediaItem => toMediaIt
  */
 function requireSame(known: Known, { bucket, uploadedFor: uploaded_for }: Upload, hash: string): MediaItem {
   const stored = { ...known, updated_at: known.created_at };
-  checkVersion(fileTypeIn(bucket), stored, null, {
-    bucket,
-    uploaded_for,
-    source_hash: known.source_hash && hash,
-  });
+  const sent = { bucket, uploaded_for, source_hash: known.source_hash && hash, expected_updated_at: null };
+  mergeWithStored({ type: fileTypeIn(bucket), id: known.id }, stored, sent);
   return itemOf(known);
 }
 

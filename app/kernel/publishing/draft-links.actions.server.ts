@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { checkVersion, requireRow, staffVerb, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
+import { mergeWithStored } from "#app/kernel/verbs/merge-with-stored.server.ts";
+import { requireRow, staffVerb, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";
@@ -34,7 +35,8 @@ export const draftLinkVerbs = (findDraft: FindDraft) => ({
       if (draft.published)
         throw new VerbError({ reason: "invalid", fieldErrors: { days: messages.isPublic } });
       const stored = await findDraftLink(trx, id);
-      if (stored) checkVersion(`${kind}-link`, { ...stored, updated_at: now }, null, { kind, target_id });
+      const sent = { kind, target_id, expected_updated_at: null };
+      mergeWithStored({ type: `${kind}-link`, id }, stored && { ...stored, updated_at: now }, sent);
       // A retry after a lost response: the URL of the first link was never shown.
       await deleteDraftLink(trx, id);
       const link = { id, kind, target_id, days, userId: viewer.id, now };

@@ -6,7 +6,6 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import type { EntityRef, EntityType } from "./entity-types.ts";
 import type { FoundImageUse } from "./image-use.ts";
-import { isStored } from "./merge-fields.ts";
 import type { FieldConflict, RestoreIssue } from "./staff-result.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -238,38 +237,6 @@ export class VerbError extends Error {
     super(details.reason);
     this.details = details;
   }
-}
-
-/** How a form is saved; `same` if it is stored already. */
-type Saving = "insert" | "update" | "same";
-
-/**
- * Decides how a form is saved, so that nobody's work is overwritten unnoticed. The form generates the id: if
- * a response is lost and the same new entity is sent again, it is found and not inserted twice.
- * @param stored the entity as it is now, by the names of the form's fields
- * @param expected `updated_at` as the form loaded it; null for a new entity
- * @param sent the form's values of an entity that may be new
- * @throws {VerbError} if the entity is missing, or somebody else has changed it meanwhile
- */
-export function checkVersion(
-  type: EntityType,
-  stored: { id: string; updated_at: string } | undefined,
-  expected: string | null,
-  sent?: object,
-): Saving {
-  if (!stored) {
-    if (expected === null) return "insert";
-    throw new VerbError({ reason: "gone" });
-  }
-  if (expected === null && sent && isStored(sent, stored)) return "same";
-  if (stored.updated_at !== expected) {
-    throw new VerbError({
-      reason: "conflict",
-      subject: { type, id: stored.id },
-      updated_at: stored.updated_at,
-    });
-  }
-  return "update";
 }
 
 /**

@@ -1,6 +1,5 @@
 import { listAdministrators } from "#app/accounts/users.queries.server.ts";
-import { isStored } from "#app/kernel/verbs/merge-fields.ts";
-import { mergeDocument } from "#app/kernel/verbs/merge-form.server.ts";
+import { mergeWithStored } from "#app/kernel/verbs/merge-with-stored.server.ts";
 import { requireRow, type StaffContext, staffVerb, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
@@ -12,7 +11,7 @@ import { composeContactMails } from "./contact-mail.server.ts";
 import { findEnquiry, moveToInbox, setLinkToken, setStatus } from "./enquiries.queries.server.ts";
 import type { Enquiry } from "./enquiries.ts";
 import { findEnquiryDetails, updateEnquiryDetails } from "./enquiry-details.queries.server.ts";
-import { answerInput, enquiryDetailsInput, moveInput, type NotedDetails } from "./enquiry-input.schema.ts";
+import { answerInput, enquiryDetailsInput, moveInput } from "./enquiry-input.schema.ts";
 import { holdEnquiries, resendMails } from "./enquiry-mails.queries.server.ts";
 import { statusLabels } from "./enquiry-status.ts";
 import { activityOf, enquiryVerb, holdInInbox } from "./enquiry-verb.server.ts";
@@ -57,8 +56,8 @@ export const enquiryVerbs = {
       // What the form shows is checked before the merge, which would drop a person whose account was removed meanwhile.
       await checkAssignee(trx, input.assigned_to, stored.assigned_to);
       const typed = { ...input, amount: amountText(parseAmount(input.amount)) };
-      const values = mergeDocument<NotedDetails>({ type: "message", id }, stored, typed);
-      if (isStored(values, stored)) return { value: stored, activity: null };
+      const { how, values } = mergeWithStored({ type: "message", id }, stored, typed);
+      if (how === "same") return { value: stored, activity: null };
       await context.recordRevision("message", id);
       await updateEnquiryDetails(trx, id, values, now);
       const enquiry = requireRow(await findEnquiry(trx, id));

@@ -1,13 +1,12 @@
 import { isEmptyHtml } from "#app/kernel/rich-text/html-text.ts";
 import { sanitizeRichText } from "#app/kernel/rich-text/sanitize.server.ts";
 import type { EntityType } from "#app/kernel/verbs/entity-types.ts";
-import { isStored } from "#app/kernel/verbs/merge-fields.ts";
-import { expectVersion, mergeDocument } from "#app/kernel/verbs/merge-form.server.ts";
+import { mergeWithStored } from "#app/kernel/verbs/merge-with-stored.server.ts";
 import { staffVerb, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { storeDocument } from "#app/platform/db/documents.queries.server.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
-import { defaultHeroes, type LegalPageKey, legalTitles, type PageHeroFields } from "./page.ts";
+import { defaultHeroes, type LegalPageKey, legalTitles } from "./page.ts";
 import { readLegalText, readPageHero, removeLegalText } from "./pages.queries.server.ts";
 import { legalInput, pageHeroInput, resetInput } from "./pages.schema.ts";
 
@@ -24,11 +23,11 @@ export const pageVerbs = {
     failed: staffTexts.staff.saveFailed,
     async run({ trx, viewer, now, recordRevision }, { key, ...sent }) {
       const stored = await readPageHero(trx, key);
-      const heading = mergeDocument<PageHeroFields>({ type: "page-heading", id: key }, stored, {
+      const { how, values: heading } = mergeWithStored({ type: "page-heading", id: key }, stored, {
         ...sent,
         heroImage: sent.heroImage || defaultHeroes[key].heroImage,
       });
-      if (stored.updated_at !== null && isStored(heading, stored)) return { value: null, activity: null };
+      if (how === "same") return { value: null, activity: null };
       await recordRevision("page-heading", key);
       await storeDocument(trx, key, heading, { userId: viewer.id, now });
       return changed("page-heading", key, defaultHeroes[key].title);
@@ -51,7 +50,8 @@ export const legalVerbs = {
       }
       const { html: before, updated_at } = await readLegalText(trx, key);
       const ref = { type: "legal-page", id: key };
-      const { content: html } = mergeDocument(ref, { content: before, updated_at }, { ...sent, content });
+      const stored = { content: before, updated_at };
+      const { content: html } = mergeWithStored(ref, stored, { ...sent, content }).values;
       if (html === before) return { value: null, activity: null };
       await recordRevision("legal-page", key);
       await storeDocument(trx, key, { html }, { userId: viewer.id, now });
@@ -63,9 +63,10 @@ export const legalVerbs = {
     input: resetInput,
     failed: staffTexts.staff.saveFailed,
     async run({ trx, recordRevision }, { key, expected_updated_at }) {
-      const { updated_at } = await readLegalText(trx, key);
+      const { html, updated_at } = await readLegalText(trx, key);
       if (updated_at === null) return { value: null, activity: null };
-      expectVersion({ type: "legal-page", id: key }, updated_at, expected_updated_at);
+      const stored = { content: html, updated_at };
+      mergeWithStored({ type: "legal-page", id: key }, stored, { content: "", expected_updated_at });
       await recordRevision("legal-page", key);
       await removeLegalText(trx, key);
       return legalChanged(key);

@@ -1,5 +1,4 @@
-import { isStored } from "#app/kernel/verbs/merge-fields.ts";
-import { mergeDocument } from "#app/kernel/verbs/merge-form.server.ts";
+import { mergeWithStored } from "#app/kernel/verbs/merge-with-stored.server.ts";
 import {
   type Activity,
   type StaffContext,
@@ -27,13 +26,12 @@ export const siteVerbs = {
       const keys = Object.keys(sent) as (keyof Settings)[];
       const stored = await readSettings(trx, keys);
       const { updated_at } = stored;
-      const merged = mergeDocument<Partial<Settings>>(
+      const { how, values: merged } = mergeWithStored(
         { type: "settings", id: subjectOf(keys).id },
         { ...pickSettings(stored.settings, keys), updated_at },
         { ...(sent as Partial<Settings>), ...version },
       );
-      if (keys.length === 0 || (updated_at !== null && isStored(merged, stored.settings)))
-        return { value: stored, activity: null };
+      if (keys.length === 0 || how === "same") return { value: stored, activity: null };
       checkTogether({ ...stored.settings, ...merged });
       const activity = await changeSettings(context, merged);
       return { value: await readSettings(trx, keys), activity };

@@ -11,11 +11,11 @@ export function rulesOf<Of extends Pick<Collection, "fields">>({ fields }: Of) {
   }>;
 }
 
-/** A record and the version of it that a form has changed; see checkVersion. */
+/** A record and the version of it that a form has changed; see mergeWithStored. */
 interface Versioned {
   id: string;
   expected_updated_at: string | null;
-  /** The opened values of the fields that the form has changed; see mergeForm. */
+  /** The opened values of the fields that the form has changed; see mergeWithStored. */
   base?: Record<string, unknown> | undefined;
 }
 

@@ -5,10 +5,9 @@ import { deleteDraftLinksOf } from "#app/kernel/publishing/draft-links.queries.s
 import { type Publication, storedPublication } from "#app/kernel/publishing/publication.ts";
 import { sanitizeRichText } from "#app/kernel/rich-text/sanitize.server.ts";
 import { ALL, type EntityType, pluralOf } from "#app/kernel/verbs/entity-types.ts";
-import { mergeForm } from "#app/kernel/verbs/merge-form.server.ts";
+import { mergeWithStored, type Saving } from "#app/kernel/verbs/merge-with-stored.server.ts";
 import {
   type Activity,
-  checkVersion,
   deletedChange,
   publicationActivity,
   requireRow,
@@ -72,22 +71,25 @@ export async function saveEntity<Of extends Collection>(
   { trx, viewer, now, recordRevision }: StaffContext,
   collection: Of,
   sent: PartlySent<Of>,
-): Promise<VerbChange<{ id: string; slug?: string }> & { how: ReturnType<typeof checkVersion> }> {
+): Promise<VerbChange<{ id: string; slug?: string }> & { how: Saving }> {
   const { id } = sent;
   const { type, parent, fields, check } = collection;
   // What the form shows is checked before the merge, which would drop a category that was deleted meanwhile.
   for (const { name, of } of categoriesIn(collection))
     if (name in sent) await requireCategoryIds(trx, of, sent[name as keyof ValuesOf<Of>] as string[]);
   const stored = await findStored(trx, collection, id);
-  const { expected_updated_at, ...given } = mergeForm(
-    { type, id },
-    stored?.entity,
-    cleaned(collection, sent),
+  const normalized = <Values extends object>(values: Values) =>
+    (collection.normalize?.(values as never) ?? values) as Values;
+  const merged = mergeWithStored({ type, id }, stored?.entity, cleaned(collection, sent), (values) =>
+    asStored(collection, normalized(values)),
   );
-  const values = (collection.normalize?.(given as never) ?? given) as Partial<ValuesOf<Of>> & { id: string };
+  // A person who saves what they have opened makes a version of it; what is sent again makes none.
+  const isOpened =
+    sent.expected_updated_at !== null && sent.expected_updated_at === stored?.entity.updated_at;
+  const how = isOpened ? "update" : merged.how;
+  const values = normalized(merged.values) as Partial<ValuesOf<Of>> & { id: string };
   const wrong = check?.({ ...stored?.entity, ...values } as never);
   if (wrong) throw new VerbError({ reason: "invalid", fieldErrors: { [wrong.field]: wrong.message } });
-  const how = checkVersion(type, stored?.entity, expected_updated_at, asStored(collection, values));
   const answer = (slug: unknown) => ({ id, ...("slug" in fields && { slug: String(slug) }) });
   if (how === "same") return { how, value: answer(stored?.row.slug), activity: null };
   await recordRevision(type, id);

@@ -117,7 +117,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     expect(await titles()).toEqual([first, "Trees", "Lawn", "Snow"]);
     expect(await refusal([{ ...order([]), path: "else" }])).toMatchObject({ reason: "invalid" });
     expect(await refusal([{ ...order([]), target: "user-order/all" }])).toMatchObject({
-      reason: "conflicts",
+      reason: "conflict",
     });
   });
 
@@ -150,7 +150,7 @@ describeOnEachDatabase("A text of a record", (open) => {
       fieldErrors: { [`${of.target} images.${id(8)}.url`]: expect.any(String) },
     });
     expect(await refusal([{ ...order(both), value: "none" }])).toMatchObject({ reason: "invalid" });
-    expect(await refusal([url(id(8), `${picture}?8`)])).toMatchObject({ reason: "conflicts" });
+    expect(await refusal([url(id(8), `${picture}?8`)])).toMatchObject({ reason: "conflict" });
     expect(await images()).toEqual(["09 ?2 After", "04 pg Before"]);
     const added = [order([id(8), ...both]), url(id(8), `${picture}?8`)];
     await save(added);
@@ -165,8 +165,8 @@ describeOnEachDatabase("A text of a record", (open) => {
     const seen = { [id(9)]: { url: `${picture}?2`, caption: "After" } };
     await save([{ ...of, path: `images.${id(9)}.caption`, value: "Today", base: "After" }]);
     expect(await refusal([order([id(4)], both, seen)])).toMatchObject({
-      reason: "conflicts",
-      conflicts: [{ item: { id: id(9), fields: { url: `${picture}?2`, caption: "Today" } } }],
+      reason: "conflict",
+      fields: [{ item: { id: id(9), fields: { url: `${picture}?2`, caption: "Today" } } }],
     });
     const caption = { ...of, path: `images.${id(9)}.caption`, value: "Late", base: "Today" };
     await save([order([id(4)], both, { [id(9)]: { url: `${picture}?2`, caption: "Today" } }), caption]);
@@ -271,7 +271,7 @@ describeOnEachDatabase("A text of a record", (open) => {
       { name: "own.jpg", alt: "A wall by the gate" },
     ]);
     await expect(save([{ target, path: "alt", base: "A wall", value: "Mine" }])).rejects.toMatchObject({
-      details: { conflicts: [{ target, path: "alt", theirs: "A wall by the gate" }] },
+      details: { fields: [{ target, path: "alt", theirs: "A wall by the gate" }] },
     });
     const value = "x".repeat(501);
     await expect(save([{ target, path: "alt", base: "A wall by the gate", value }])).rejects.toMatchObject({
@@ -289,7 +289,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     const { save } = await startWithFiles();
     await expect(
       save([{ target: `media/${address}`, path: "alt", base: "", value: "A wall" }]),
-    ).rejects.toMatchObject({ details: { conflicts: [{ theirs: null }] } });
+    ).rejects.toMatchObject({ details: { fields: [{ theirs: null }] } });
   });
 
   test("that breaks its form's rule is told at its place, and nothing of the patch is saved", async () => {
@@ -344,8 +344,8 @@ describeOnEachDatabase("A text of a record", (open) => {
     await save([texts[1] as object]);
     await expect(save([{ ...texts[0], value: "Mine" }])).rejects.toMatchObject({
       details: {
-        reason: "conflicts",
-        conflicts: [{ path: "title", theirs: "Stonework", subject: { type: "service", id: id(1) } }],
+        reason: "conflict",
+        fields: [{ path: "title", theirs: "Stonework", subject: { type: "service", id: id(1) } }],
       },
     });
   });
@@ -355,7 +355,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     async (target) => {
       const { save } = await start();
       await expect(save([{ target, path: "title", base: "a", value: "b" }])).rejects.toMatchObject({
-        details: { conflicts: [{ theirs: null }] },
+        details: { fields: [{ theirs: null }] },
       });
     },
   );

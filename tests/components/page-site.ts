@@ -81,8 +81,9 @@ export function pageSite() {
   };
   const save = ({ changes }: { changes: PatchChange[] }) => {
     const targets = [...Map.groupBy(changes, ({ target }) => target)];
-    const conflicts = targets.flatMap(([target, own]) => conflictsOf(target, own));
-    if (conflicts.length > 0) return refused("conflict", "", { conflicts });
+    const fields = targets.flatMap(([target, own]) => conflictsOf(target, own));
+    if (fields.length > 0)
+      return refused("conflict", "", { conflict: { by: sam, updated_at: null, fields } });
     const old = structuredClone(stored);
     const errors = targets.map(([target, own]) => {
       const { changed } = fieldsOf(target).apply(own);

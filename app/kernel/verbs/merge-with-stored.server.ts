@@ -22,7 +22,7 @@ export type Saving = "insert" | "update" | "same";
  * @param sent the form's values, which may be some of the entity's
  * @param asStored converts values to what would be stored of them, if that differs
  * @returns the values to be saved, and how
- * @throws {VerbError} gone: the entity was deleted; conflict, conflicts: somebody else has saved it since the version was
+ * @throws {VerbError} gone: the entity was deleted; conflict: somebody else has saved it since the version was
  *   opened, and what is sent would overwrite that
  */
 export function mergeWithStored<Sent extends OpenedVersion>(
@@ -37,12 +37,11 @@ export function mergeWithStored<Sent extends OpenedVersion>(
   const { updated_at } = stored;
   const { values, conflicts } = base ? mergeFields(sent, base, stored) : { values: sent, conflicts: null };
   // Who has seen the stored version and saves over it is not asked again.
-  if (expected_updated_at !== updated_at) {
-    // A value that is no text is a whole, which can't be compared.
-    if (!conflicts || conflicts.some(({ theirs }) => typeof theirs === "object"))
-      throw new VerbError({ reason: "conflict", subject, updated_at });
-    const named = conflicts.map((conflict) => ({ target: refText(subject), ...conflict, subject }));
-    if (named.length > 0) throw new VerbError({ reason: "conflicts", conflicts: named });
+  if (expected_updated_at !== updated_at && conflicts?.length !== 0) {
+    // A value that is no text can't be shown beside another: then the whole is compared.
+    const areTexts = conflicts?.every(({ theirs }) => typeof theirs !== "object");
+    const fields = areTexts && conflicts?.map((one) => ({ target: refText(subject), ...one, subject }));
+    throw new VerbError({ reason: "conflict", subject, updated_at, fields: fields || [] });
   }
   return { how: isStored(asStored(values), stored) ? "same" : "update", values };
 }

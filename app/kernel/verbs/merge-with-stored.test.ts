@@ -17,10 +17,10 @@ const save = (
     { ...first, ...theirs, updated_at: theirs && since },
     { ...first, ...mine, expected_updated_at: expected, base: base as Record<string, unknown> | undefined },
   );
-const whole = { reason: "conflict", subject, updated_at: since };
+const whole = { reason: "conflict", subject, updated_at: since, fields: [] };
 const inFields = (...fields: object[]) => ({
-  reason: "conflicts",
-  conflicts: fields.map((field) => ({ target: "note/r1", subject, ...field })),
+  ...whole,
+  fields: fields.map((field) => ({ target: "note/r1", subject, ...field })),
 });
 const refused = (details: object) => expect.objectContaining({ details });
 const [mine, theirs, base] = [{ title: "Steps" }, { title: "Path" }, { title: "Walk" }];

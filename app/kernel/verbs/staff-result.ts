@@ -1,12 +1,17 @@
-/** Who last changed an entity while somebody else was editing it. */
+/** Somebody else has saved what a person was changing. */
 export interface Conflict {
-  /** E-mail; null if unknown. */
+  /** Who saved last (e-mail); null if unknown. */
   by: string | null;
-  /** ISO time of the stored version; sending it as `expected_updated_at` overwrites that version. */
-  updated_at: string;
+  /**
+   * ISO time of the stored version; sending it as `expected_updated_at` overwrites that version. Null for a page, whose
+   * fields belong to several entities.
+   */
+  updated_at: string | null;
+  /** The fields that both have changed, in the order in which they are resolved; none if only the whole can be compared. */
+  fields: readonly FieldConflict[];
 }
 
-/** A field of a page of which somebody else has saved another version than the person saw. */
+/** A field of which somebody else has saved another version than the person saw. */
 export interface FieldConflict {
   target: string;
   path: string;
@@ -52,9 +57,8 @@ export interface StaffError {
   detail?: string;
   /** Messages by field name. */
   fieldErrors?: Record<string, string>;
+  /** Only if the person can save over what somebody else has saved. */
   conflict?: Conflict;
-  /** If several entities are saved at once. */
-  conflicts?: FieldConflict[];
   /** Of a version to be restored. */
   restoreIssues?: RestoreIssue[];
 }

@@ -220,10 +220,15 @@ export type VerbErrorDetails =
   | { reason: "obstacles"; restoreIssues: readonly RestoreIssue[] }
   | { reason: "not-allowed" }
   | { reason: "confirm-password" }
-  | { reason: "conflict"; subject: EntityRef; updated_at: string }
-  | { reason: "conflicts"; conflicts: readonly FoundConflict[] };
+  /** Somebody else has saved what would be overwritten; see Conflict. */
+  | {
+      reason: "conflict";
+      subject: EntityRef;
+      updated_at: string | null;
+      fields: readonly FoundConflict[];
+    };
 
-/** A field of a page of which somebody else has saved another version. */
+/** A field of which somebody else has saved another version. */
 export interface FoundConflict extends Pick<FieldConflict, "target" | "path" | "theirs" | "item"> {
   /** Its entity, as Recent Activity names it. */
   subject: EntityRef;

@@ -419,7 +419,7 @@ describeEnquiries("What staff note about a message", (open) => {
     });
     const conflict = save(database, { notes: "Dog", base: { notes: "" } });
     await expect(conflict).rejects.toMatchObject({
-      details: { reason: "conflicts", conflicts: [{ path: "notes", theirs: "Gate code at the back" }] },
+      details: { reason: "conflict", fields: [{ path: "notes", theirs: "Gate code at the back" }] },
     });
     await runVerb(database, history.undo, { save: second.undo }, later);
     expect(await findEnquiryDetails(database.db, idOf(1))).toMatchObject({ ...stored, notes: "" });

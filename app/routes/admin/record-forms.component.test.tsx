@@ -283,8 +283,10 @@ const choose = (name: string) => twoVersions.getByRole("button", { name }).click
 function answerSaves({ verb, path, entity, answer = () => null }: TriedForm): void {
   staffSite.answer(verb, (input) => {
     if (input.base[path] !== stored.words) {
-      const theirs = { theirs: stored.words, by: "kim@fernhill.example", at: stored.updated_at };
-      return refused("conflict", "", { conflicts: [{ target: entity, path, ...theirs }] });
+      const { words: theirs, updated_at } = stored;
+      const by = "kim@fernhill.example";
+      const fields = [{ target: entity, path, theirs, by, at: updated_at }];
+      return refused("conflict", "", { conflict: { by, updated_at, fields } });
     }
     store(input[path]);
     return done(answer(stored), "this save");

@@ -103,7 +103,7 @@ test("whoever discards their own change sees the other's", async () => {
   await field("Title").fill("Mine");
   staffSite.answer("posts/update", () => {
     change("Theirs");
-    const conflict = { by: "kim@fernhill.example", updated_at: "2026-03-02T10:00:00.000Z" };
+    const conflict = { by: "kim@fernhill.example", updated_at: "2026-03-02T10:00:00.000Z", fields: [] };
     return refused("conflict", "Kim changed this.", { conflict });
   });
   await save.click();

@@ -55,7 +55,21 @@ const verbs = {
       }
       if (name === "Conflict" || name === "Answered") {
         const subject = { type: name === "Conflict" ? "page" : "message", id: "thing-1" };
-        throw new VerbError({ reason: "conflict", subject, updated_at: now });
+        throw new VerbError({ reason: "conflict", subject, updated_at: now, fields: [] });
+      }
+      if (name === "Two fields") {
+        const fields = ["thing-1", "thing-2"].map((id) => ({
+          target: `page/${id}`,
+          path: "title",
+          theirs: "Theirs",
+          subject: { type: "page", id },
+        }));
+        throw new VerbError({
+          reason: "conflict",
+          subject: { type: "page", id: "thing-1" },
+          updated_at: null,
+          fields,
+        });
       }
       return { value: { name }, activity: changed(name) };
     },
@@ -360,7 +374,34 @@ describeOnEachDatabase("A write of staff", (open) => {
         reason: "conflict",
         message: `${by} changed this while you were editing it.`,
         detail: staffTexts.staff.conflictDetail,
-        conflict: { by: "jo@fernhill.example", updated_at: now },
+        conflict: { by: "jo@fernhill.example", updated_at: now, fields: [] },
+      },
+    ]);
+  });
+
+  test("of fields says of each what is stored, whose it is and since when", async () => {
+    const database = await openWithUser(open);
+    await send(database, { body: save("Theirs") });
+    const { status, result } = await send(database, {
+      body: save("Two fields"),
+      email: "sam@fernhill.example",
+    });
+    const field = { path: "title", theirs: "Theirs" };
+    const by = "jo@fernhill.example";
+    expect([status, result]).toEqual([
+      409,
+      {
+        kind: "error",
+        reason: "conflict",
+        message: `${by} changed this while you were editing it.`,
+        conflict: {
+          by,
+          updated_at: null,
+          fields: [
+            { ...field, target: "page/thing-1", by, at: expect.stringMatching(/^\d{4}-/) },
+            { ...field, target: "page/thing-2", by: null, at: null },
+          ],
+        },
       },
     ]);
   });

@@ -295,22 +295,19 @@ export async function explain(
       return errorResponse({ reason: "conflict", message: staffTexts.staff.listChanged });
     case "draft-conflict":
       return errorResponse({ reason: "conflict", message: staffTexts.drafts.conflict });
-    case "conflicts": {
-      const conflicts = [];
-      for (const { subject, ...conflict } of details.conflicts) {
-        const last = await lastChange(subject);
-        conflicts.push({ ...conflict, by: last?.user_email ?? null, at: last?.created_at ?? null });
-      }
-      const message = staffTexts.staff.conflict(await whoMade(conflicts[0]?.by ?? null));
-      return errorResponse({ reason: "conflict", message, conflicts });
-    }
     case "conflict": {
-      const last = await lastChange(details.subject);
+      const { subject, updated_at } = details;
+      const by = (await lastChange(subject))?.user_email ?? null;
+      const fields = [];
+      for (const { subject: changed, ...field } of details.fields) {
+        const last = await lastChange(changed);
+        fields.push({ ...field, by: last?.user_email ?? null, at: last?.created_at ?? null });
+      }
       return errorResponse({
         reason: "conflict",
-        message: staffTexts.staff.conflict(await whoMade(last?.user_email ?? null)),
-        detail: staffTexts.staff.conflictDetail,
-        conflict: { by: last?.user_email ?? null, updated_at: details.updated_at },
+        message: staffTexts.staff.conflict(await whoMade(by)),
+        ...(fields.length === 0 && { detail: staffTexts.staff.conflictDetail }),
+        conflict: { by, updated_at, fields },
       });
     }
   }

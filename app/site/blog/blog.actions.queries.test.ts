@@ -188,6 +188,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
         reason: "conflict",
         subject: { type: "post", id: idOf(1) },
         updated_at: day(1),
+        fields: [],
       });
     }
     expect(await findPostById(db, idOf(1))).toMatchObject({ title: "Theirs" });

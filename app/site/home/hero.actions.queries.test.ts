@@ -62,11 +62,11 @@ describeOnEachDatabase("Hero slides", (open) => {
       starts_at: evening,
       updated_at: evening,
     });
-    const conflicts = [
+    const both = [
       { target: `slide/${FIRST}`, path: "title", theirs: "Borders", subject: { type: "slide", id: FIRST } },
     ];
     await expect(save(morning, { title: "Hedges" }, { title: "Gardens" })).rejects.toMatchObject({
-      details: { reason: "conflicts", conflicts },
+      details: { reason: "conflict", fields: both },
     });
     const ends = save(morning, { ends_at: noon }, { ends_at: "" });
     expect(await errorDetails(ends)).toMatchObject({ reason: "invalid" });

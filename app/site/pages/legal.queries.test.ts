@@ -82,8 +82,8 @@ describeOnEachDatabase("Legal pages", (open) => {
     const input = { key, content: "<p>Two</p>", expected_updated_at: null, base: { content: "<p>Old</p>" } };
     const compared = runVerb(database, legalVerbs.save, { ...input }, noon);
     expect(await errorDetails(compared)).toMatchObject({
-      reason: "conflicts",
-      conflicts: [{ target: `legal-page/${key}`, path: "content", theirs: "<p>One</p>" }],
+      reason: "conflict",
+      fields: [{ target: `legal-page/${key}`, path: "content", theirs: "<p>One</p>" }],
     });
     expect((await save(database, "<p>One</p>", null, noon)).activity).toBeNull();
     await save(database, "<p>Two</p>", morning, noon);

@@ -100,8 +100,8 @@ describeOnEachDatabase("Saving a page's heading", (open) => {
     expect(await readPageHero(db, "about")).toMatchObject(merged);
     await expect(save(3, { ...opened, title: "Mine", base: { title } })).rejects.toMatchObject({
       details: {
-        reason: "conflicts",
-        conflicts: [{ target: "page-heading/about", path: "title", theirs: "Theirs" }],
+        reason: "conflict",
+        fields: [{ target: "page-heading/about", path: "title", theirs: "Theirs" }],
       },
     });
     expect(await readPageHero(db, "about")).toMatchObject(merged);

@@ -98,8 +98,10 @@ describeOnEachDatabase("The settings", (open) => {
     const { value } = await savePart({ phone: "(519) 555-0199" }, { phone });
     expect(value.settings).toEqual({ ...standard, name: "Hillside", phone: "(519) 555-0199" });
     expect(await errorDetails(savePart({ name: "Valley", tagline: "Stone" }, { name, tagline }))).toEqual({
-      reason: "conflicts",
-      conflicts: [
+      reason: "conflict",
+      subject: { type: "settings", id: "site-settings/business" },
+      updated_at: noon,
+      fields: [
         {
           target: "settings/site-settings/business",
           path: "name",

@@ -91,6 +91,7 @@ describeOnEachDatabase(
         reason: "conflict",
         subject: { type: of.type, id: idOf(1) },
         updated_at: await versionOf(site, 1),
+        fields: [],
       });
       const gone = site.run("save", site.input(2, { expected_updated_at: opened }));
       expect(await errorDetails(gone)).toEqual({ reason: "gone" });
@@ -138,7 +139,12 @@ describeOnEachDatabase(
         });
         const subject = { type: of.type, id: idOf(1) };
         const conflict = { target: refText(subject), path: text, theirs: site.valueOf(text, 2), subject };
-        expect(await errorDetails(save(text, 3))).toEqual({ reason: "conflicts", conflicts: [conflict] });
+        expect(await errorDetails(save(text, 3))).toEqual({
+          reason: "conflict",
+          subject,
+          updated_at: await versionOf(site, 1),
+          fields: [conflict],
+        });
       },
     );
 

@@ -49,8 +49,10 @@ export const patchVerbs = (findTarget: FindPatchTarget) => ({
     failed: staffTexts.staff.saveFailed,
     async run(context, { changes }) {
       const found = await findTargets(context, findTarget, changes);
-      const conflicts = conflictsOf(found);
-      if (conflicts.length > 0) throw new VerbError({ reason: "conflicts", conflicts });
+      const fields = conflictsOf(found);
+      const [first] = fields;
+      if (first)
+        throw new VerbError({ reason: "conflict", subject: first.subject, updated_at: null, fields });
       const [activity = null, ...further] = await writeAll(context, found);
       return { value: null, activity, further };
     },

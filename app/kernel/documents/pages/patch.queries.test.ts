@@ -98,8 +98,10 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     await save(heading);
     const lead = { path: "intro.lead", value: "For years", base: "Since 2015" };
     expect(await refusal(lead, { ...heading, value: "Mine" })).toEqual({
-      reason: "conflicts",
-      conflicts: [
+      reason: "conflict",
+      subject: { type: "page", id: "test" },
+      updated_at: null,
+      fields: [
         { target, path: "intro.heading", theirs: "Gardens here", subject: { type: "page", id: "test" } },
       ],
     });
@@ -119,7 +121,7 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     // The base is the editor's HTML, not the rendered one.
     await save({ path, value: "<h1>Loud</h1>", base: value });
     expect(await refusal({ path, value: "<p>Mine</p>", base: value })).toMatchObject({
-      conflicts: [{ path, theirs: "<h2>Loud</h2>" }],
+      fields: [{ path, theirs: "<h2>Loud</h2>" }],
     });
     expect(await refusal({ path, value: "<p> </p>", base: "<h2>Loud</h2>" })).toMatchObject({
       fieldErrors: { "page/test intro.text": "Enter the Intro text." },
@@ -138,8 +140,8 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     await save({ path: `values.cards.${second.id}.title`, value: "Theirs", base: second.title });
     const theirs = { ...fields, title: "Theirs" };
     expect(await refusal(removal)).toMatchObject({
-      reason: "conflicts",
-      conflicts: [{ target, path: "values.cards", theirs: base, item: { id, fields: theirs } }],
+      reason: "conflict",
+      fields: [{ target, path: "values.cards", theirs: base, item: { id, fields: theirs } }],
     });
     expect((await read()).values.cards).toMatchObject([{}, { title: "Theirs" }]);
     // A change of another item is no conflict.
@@ -208,12 +210,12 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     await save({ path: "values.cards", value: ["standard-2"], base: ids });
     const path = "values.cards.standard-1.title";
     expect(await refusal({ path, value: "First", base: "One" })).toMatchObject({
-      conflicts: [{ path, theirs: null }],
+      fields: [{ path, theirs: null }],
     });
     // Moving it does not restore it.
     const moved = { path: "values.cards", value: ids.toReversed(), base: ids };
     expect(await refusal(moved, { path, value: "First", base: "One" })).toMatchObject({
-      conflicts: [{ path, theirs: null }],
+      fields: [{ path, theirs: null }],
     });
   });
 
@@ -258,7 +260,7 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     const { save } = await start();
     const missing = { ...heading, target: "service/1" };
     await expect(save(missing)).rejects.toMatchObject({
-      details: { conflicts: [{ target: "service/1", theirs: null, subject: { type: "service", id: "1" } }] },
+      details: { fields: [{ target: "service/1", theirs: null, subject: { type: "service", id: "1" } }] },
     });
   });
 });

@@ -68,10 +68,10 @@ export function createSession(keepsFailure = false) {
 
   /** Shows why a save failed. */
   function fail(error: StaffError): void {
-    const { conflicts, fieldErrors = {} } = error;
+    const { conflict, fieldErrors = {} } = error;
     setState(
-      conflicts
-        ? { save: { kind: "conflict", conflicts } }
+      conflict?.fields.length
+        ? { save: { kind: "conflict", conflicts: conflict.fields } }
         : { save: { kind: "failed", error }, fieldErrors },
     );
   }

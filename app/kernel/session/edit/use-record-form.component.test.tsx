@@ -56,14 +56,17 @@ const keys = (combination: string) => userEvent.keyboard(`{ControlOrMeta>}${comb
 
 /** Answers a save with conflicts in fields that somebody else has changed. */
 function meet(theirs: Record<string, unknown>) {
-  const conflicts = Object.entries(theirs).map(([path, value]) => ({
+  const fields = Object.entries(theirs).map(([path, value]) => ({
     target: `notes:${id}`,
     path,
     theirs: value,
     by: "kim@fernhill.example",
     at: null,
   }));
-  staffSite.answer("notes/save", refused("conflict", "", { conflicts }));
+  staffSite.answer(
+    "notes/save",
+    refused("conflict", "", { conflict: { by: null, updated_at: null, fields } }),
+  );
 }
 
 const sent = () => staffSite.sent("notes/save").at(-1);
@@ -137,7 +140,7 @@ test("whoever meets somebody else in what is no text discards their own, or save
   const meetWhole = async () => {
     staffSite.answer(
       "notes/save",
-      refused("conflict", "Kim changed this.", { conflict: { by: null, updated_at } }),
+      refused("conflict", "Kim changed this.", { conflict: { by: null, updated_at, fields: [] } }),
     );
     await title.fill("Steps");
     await press("Save");

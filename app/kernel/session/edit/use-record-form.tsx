@@ -84,7 +84,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   const invalidFields = useInvalidFields(element, session);
   const save = useRecordSave(options, edited, {
     onQuestion: () => setIsAsking(true),
-    onError: (error) => setIsComparing(error.conflicts !== undefined),
+    onError: () => setIsComparing(true),
   });
 
   /** Discards unsaved values without asking and closes the form. */
@@ -199,7 +199,7 @@ function useInvalidFields(element: RefObject<HTMLFormElement | null>, session: E
 function useRecordSave<Values extends object, Saved>(
   options: RecordFormOptions<Values, Saved>,
   { session, opened, stored, draft, valuesIn, learn }: ReturnType<typeof useEditedRecord<Values>>,
-  { onQuestion, onError }: { onQuestion(): void; onError(error: StaffError): void },
+  { onQuestion, onError }: { onQuestion(): void; onError(): void },
 ) {
   const { feature, verb = "save", schema, saved, onSaved = options.onDone } = options;
   const { revalidate } = useRevalidator();
@@ -221,9 +221,10 @@ function useRecordSave<Values extends object, Saved>(
     const result = await postVerb<Saved>(feature, verb, inputOf(expected), onSignedOut, drafted);
     if (result.kind === "ok" || isOutdated(result)) await revalidate();
     if (result.kind === "ok") return result;
-    if (result.conflicts)
-      return { ...result, conflicts: result.conflicts.map((one) => ({ ...one, ...formField(one.path) })) };
-    return result;
+    const { conflict } = result;
+    if (!conflict) return result;
+    const fields = conflict.fields.map((one) => ({ ...one, ...formField(one.path) }));
+    return { ...result, conflict: { ...conflict, fields } };
   };
   const sendSave = useSessionSave<Saved>(session, {
     send: (_changes, drafted) => send(stored.version, drafted),
@@ -236,9 +237,9 @@ function useRecordSave<Values extends object, Saved>(
       onSaved(done.value);
     },
     onError(error) {
-      onError(error);
+      onError();
       // The fields of which the person accepts these values show them.
-      const theirs = error.conflicts?.map(({ path, theirs }) => [path, theirs]) ?? [];
+      const theirs = error.conflict?.fields.map(({ path, theirs }) => [path, theirs]) ?? [];
       learn(Object.fromEntries(theirs) as Partial<Values>);
     },
   });
@@ -253,8 +254,7 @@ function useRecordSave<Values extends object, Saved>(
 }
 
 /** Whether what the page shows has changed meanwhile, without a version of the form's own record to compare. */
-const isOutdated = ({ reason, conflict, conflicts }: StaffError) =>
-  reason === "conflict" && !conflict && !conflicts;
+const isOutdated = ({ reason, conflict }: StaffError) => reason === "conflict" && !conflict;
 
 /** Undoes or redoes a form's step by its keys, where nothing in the form has a history of its own. */
 function undoByKey(event: KeyboardEvent<HTMLFormElement>, session: EditSession): void {
@@ -298,9 +298,9 @@ function alertIn(session: EditSession, failed: FailureMessage, choices: AlertCho
     const wait = () => session.setState({ save: { kind: "waiting", error } });
     return { ...shown, choices: [{ label: "Keep trying", onChoose: wait }] };
   }
-  if (error.conflict) {
-    const { updated_at } = error.conflict;
-    const overwrite = { label: "Save mine anyway", onChoose: () => choices.onOverwrite(updated_at) };
+  const version = error.conflict?.updated_at;
+  if (version) {
+    const overwrite = { label: "Save mine anyway", onChoose: () => choices.onOverwrite(version) };
     const accept = { label: "Discard mine and show theirs", onChoose: choices.onAcceptTheirs };
     return { ...shown, choices: [overwrite, accept] };
   }

@@ -40,7 +40,7 @@ const browserPackages = [
   "react-dom/client",
   "react-dom/server",
   "react-router",
-  "react/jsx-dev-runtime",
+  "react/jsx-runtime",
   "tus-js-client",
   "uuid",
   "vitest-browser-react",
@@ -112,14 +112,18 @@ export default defineConfig({
       {
         plugins: [tailwindcss(), withoutServerFiles(), serviceWorker()],
         publicDir: false,
-        // A package that is found while a test runs would load its page anew.
-        optimizeDeps: { include: browserPackages, noDiscovery: true },
+        // A package that is found while a test runs would load its page anew. React as staff have it: what it checks in
+        // development takes a twelfth of the time.
+        optimizeDeps: {
+          include: browserPackages,
+          noDiscovery: true,
+          rolldownOptions: { transform: { define: { "process.env.NODE_ENV": '"production"' } } },
+        },
+        oxc: { jsx: { runtime: "automatic", development: false } },
         test: {
           name: "components",
           include: ["{app,tests}/**/*.component.test.tsx"],
           setupFiles: ["tests/components/setup.ts"],
-          // React as staff have it: what it checks in development takes a twelfth of the time.
-          env: { NODE_ENV: "production" },
           // A machine may be six times as busy as it should be; what hangs is told by each wait's own limit.
           testTimeout: 90_000,
           // Each look for a role reads the whole page: one every 50 ms took a fifth of the processor's time.
@@ -131,7 +135,8 @@ export default defineConfig({
             viewport: { width: 390, height: 844 },
             provider: playwright({
               launchOptions: { executablePath: ensureChromium(), args: testChromiumFlags },
-              contextOptions: { locale: "en-CA", timezoneId: "America/Toronto" },
+              // What moves is drawn for each frame, which took a sixth of the processor's time; tests of motion allow it.
+              contextOptions: { locale: "en-CA", timezoneId: "America/Toronto", reducedMotion: "reduce" },
               actionTimeout: 10_000,
             }),
             instances: [{ browser: "chromium" }],

@@ -4,15 +4,21 @@ import { cdp, type Locator } from "vitest/browser";
 /** What a device or its owner's settings bring with them; forgotten after each test. */
 
 afterEach(async () => {
-  await cdp().send("Emulation.setEmulatedMedia", { media: "", features: [] });
+  await preferStillness();
   await cdp().send("Emulation.setTouchEmulationEnabled", { enabled: false });
 });
 
-/** From now on the person has asked their system for less motion. */
-export const preferStillness = () =>
+const preferMotion = (value: "reduce" | "no-preference") =>
   cdp().send("Emulation.setEmulatedMedia", {
-    features: [{ name: "prefers-reduced-motion", value: "reduce" }],
+    media: "",
+    features: [{ name: "prefers-reduced-motion", value }],
   });
+
+/** From now on the person has asked their system for less motion, as tests begin (vitest.config.ts). */
+export const preferStillness = () => preferMotion("reduce");
+
+/** From now on the person has not asked for less motion, for tests of what moves. */
+export const allowMotion = () => preferMotion("no-preference");
 
 /** Touches the window at a point, and moves sideways as far as is said before the finger is lifted. */
 async function touch(x: number, y: number, by = 0): Promise<void> {

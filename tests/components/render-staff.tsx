@@ -1,5 +1,5 @@
 import "#app/staff.css";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
 import { createRoutesStub, Outlet, useLoaderData, useLocation, useNavigate } from "react-router";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -31,18 +31,23 @@ function Address() {
 }
 
 /** As root.tsx. */
-const Root = () => (
-  <LinkNavigation value={useNavigate()}>
-    <Outlet />
-    <Address />
-  </LinkNavigation>
-);
+function Root({ onShown }: { onShown(): void }) {
+  useEffect(onShown, [onShown]);
+  return (
+    <LinkNavigation value={useNavigate()}>
+      <Outlet />
+      <Address />
+    </LinkNavigation>
+  );
+}
 
 async function renderRoutes(path: string, site: Partial<SiteData>, Layout: ComponentType, child: Stub) {
   const data = (): SiteData => ({ ...siteData, ...staffData, ...site });
   setTimeZone(data().profile.timeZone);
   document.documentElement.lang = "en-CA";
   document.documentElement.dataset.staff = path.startsWith("/admin") ? "admin" : "website";
+  // The production build of React has no `act`, which would wait for the loaders.
+  const shown = Promise.withResolvers<void>();
   const Routes = createRoutesStub([
     {
       id: "root",
@@ -50,7 +55,8 @@ async function renderRoutes(path: string, site: Partial<SiteData>, Layout: Compo
       // A new object each time, by which the page knows that it was loaded anew.
       loader: data,
       HydrateFallback: () => null,
-      Component: Root,
+      // biome-ignore lint/correctness/noComponentHookFactories: made once a test
+      Component: () => <Root onShown={shown.resolve} />,
       children: [
         { Component: Layout, children: [child] },
         { path: "*", Component: () => <h1>Another page</h1> },
@@ -58,6 +64,7 @@ async function renderRoutes(path: string, site: Partial<SiteData>, Layout: Compo
     },
   ]);
   const rendered = await render(<Routes initialEntries={[path]} />);
+  await shown.promise;
   // What is measured must not move any more; fonts are asked for once the page is laid out.
   document.body.getBoundingClientRect();
   await document.fonts.ready;

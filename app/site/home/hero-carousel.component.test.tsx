@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { homeContent } from "#app/routes/public/home-content.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { preferStillness } from "#tests/components/emulation.ts";
+import { allowMotion, preferStillness } from "#tests/components/emulation.ts";
 import { fakeTimers } from "#tests/components/fake-timers.ts";
 import { desktop, phone, renderVisitor } from "#tests/components/render-visitor.tsx";
 import { defaultOf, siteData } from "#tests/components/site-data.ts";
@@ -27,6 +27,7 @@ async function renderHero() {
   await renderVisitor(<HeroCarousel slides={slides} of={defaultOf(homeContent)} />);
 }
 beforeEach(desktop);
+beforeEach(allowMotion);
 
 test("changes by itself every five seconds, not while it is paused, edited or its tab is hidden", async () => {
   await renderHero();

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { blankOf } from "#app/kernel/documents/collections/collection.ts";
 import { homeContent } from "#app/routes/public/home-content.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { preferStillness } from "#tests/components/emulation.ts";
+import { allowMotion } from "#tests/components/emulation.ts";
 import { fakeTimers } from "#tests/components/fake-timers.ts";
 import { desktop, phone, renderVisitor } from "#tests/components/render-visitor.tsx";
 import { defaultOf } from "#tests/components/site-data.ts";
@@ -58,7 +58,6 @@ test("one, two or three stand beside one another, by the window's width", async 
 
 test("they go round at both ends by buttons, on by the arrow keys; buttons are where there is more", async () => {
   await desktop();
-  await preferStillness();
   await renderReviews();
   await see("Ann", "Ben", "Cleo");
   button("Previous slide").element().focus();
@@ -75,6 +74,7 @@ test("they go round at both ends by buttons, on by the arrow keys; buttons are w
 });
 
 test("they go on by themselves after five seconds, and rest while they are read or paused", async () => {
+  await allowMotion();
   await phone();
   fakeTimers();
   const pass = (seconds: number) => void vi.advanceTimersByTime(seconds * 1000);

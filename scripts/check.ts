@@ -143,13 +143,13 @@ const checks: Check[] = [
   single("weight", ["node", "--import", "./tools/read-jsx.ts", "tools/bench.ts", "weight"], {
     after: ["seeded site"],
   }),
+  // The project is built and its rules are tried once more, most of which takes one processor.
+  single("without the newsletter", ["node", "tools/without.ts", "newsletter"]),
   databaseTests(isDeep),
   vitest("unit tests", "unit", 2, { cores: 1 }),
   // Chromium may stop drawing the page of a worker for good, so a second try there would fail, too.
   vitest("component tests", "components", 3, { again: process.env.CI !== undefined }),
   vitest("request tests", "http", 3, { after: ["build", "seeded site"] }),
-  // Two minutes and a half: the project is built and its rules are tried once more.
-  single("without the newsletter", ["node", "tools/without.ts", "newsletter"], { cores: 2 }),
   journeys("journeys"),
 ];
 const deepOnly = [

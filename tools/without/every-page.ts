@@ -1,5 +1,6 @@
 import process from "node:process";
 import { startSite } from "#tests/support/running-site.ts";
+import { makeSmallDemo } from "#tests/support/small-demo.ts";
 import { createStaff, sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
 
 /**
@@ -11,7 +12,8 @@ const MAX_PAGES = 400;
 /** What ends the session, and what is another one's. */
 const NOT_FOLLOWED = /^\/(admin\/sign-out|storage|assets)|\.(csv|zip|ics)$/;
 
-const site = await startSite();
+const demo = await makeSmallDemo();
+const site = await startSite({}, demo.folder);
 try {
   await createStaff(site, staffAccount);
   const Cookie = await sessionCookie(site.url);
@@ -22,6 +24,7 @@ try {
   if (failed.length > 0 || asked.length < 40) process.exitCode = 1;
 } finally {
   await site.remove();
+  await demo.remove();
 }
 
 /** Asks for a page and for what its links lead to. @returns every path with the status of its answer */

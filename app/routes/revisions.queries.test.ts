@@ -69,7 +69,7 @@ const tables = [
 
 const removed = { id: ENTITY_ID };
 
-/** What is no record of a collection: collections/conformance-history.queries.test.ts has those. */
+/** What is no record of a collection and no document, which the conformance suites have, and a document's reset. */
 const samples: RevisionSample[] = [
   {
     type: "category",
@@ -88,36 +88,11 @@ const samples: RevisionSample[] = [
     remove: [mediaVerbs.remove, { id: PICTURE }],
   },
   {
-    type: "page-heading",
-    id: "about",
-    labels: ["subtitle"],
-    make: [pageVerbs["save-hero"], { key: "about", ...fresh, title: "Us", subtitle: "Crew", heroImage: "" }],
-    change: (at) => [
-      pageVerbs["save-hero"],
-      { key: "about", ...since(at), title: "Us", subtitle: "The crew", heroImage: "" },
-    ],
-  },
-  {
     type: "legal-page",
     id: "privacy-policy",
     labels: ["text"],
     make: [legalVerbs.save, { key: "privacy-policy", ...fresh, content: "<p>One.</p>" }],
     change: (at) => [legalVerbs.restore, { key: "privacy-policy", ...since(at) }],
-  },
-  {
-    type: "page",
-    id: "about",
-    labels: ["Philosophy heading"],
-    make: [page.save, { changes: [headingChange("Our Philosophy", "One idea")] }],
-    change: () => [page.save, { changes: [headingChange("One idea", "Another")] }],
-  },
-  {
-    type: "settings",
-    id: "site-settings",
-    labels: ["Name and contact"],
-    fields: ["tagline"],
-    make: [siteVerbs["save-profile"], { tagline: "Stone", ...fresh }],
-    change: (at) => [siteVerbs["save-profile"], { tagline: "Gardens", ...since(at) }],
   },
   ...moduleSamples.flatMap(({ revisions }) => revisions),
 ];

@@ -69,27 +69,6 @@ describeOnEachDatabase("Legal pages", (open) => {
     expect((await readLegalText(database.db, key)).updated_at).toBeNull();
   });
 
-  test("saved by two people, the later one is told; sent twice, they are saved once", async () => {
-    const database = await openWithStaff(open);
-    await save(database, "<p>One</p>", null, morning);
-    for (const expected of [null, noon]) {
-      expect(await errorDetails(save(database, "<p>Two</p>", expected, noon))).toMatchObject({
-        reason: "conflict",
-        subject: { type: "legal-page", id: key },
-        updated_at: morning,
-      });
-    }
-    const input = { key, content: "<p>Two</p>", expected_updated_at: null, base: { content: "<p>Old</p>" } };
-    const compared = runVerb(database, legalVerbs.save, { ...input }, noon);
-    expect(await errorDetails(compared)).toMatchObject({
-      reason: "conflict",
-      fields: [{ target: `legal-page/${key}`, path: "content", theirs: "<p>One</p>" }],
-    });
-    expect((await save(database, "<p>One</p>", null, noon)).activity).toBeNull();
-    await save(database, "<p>Two</p>", morning, noon);
-    expect(await readLegalText(database.db, key)).toEqual({ html: "<p>Two</p>", updated_at: noon });
-  });
-
   test("get their standard text back, unless somebody has changed them meanwhile", async () => {
     const database = await openWithStaff(open);
     const defaultValue = await readLegalText(database.db, key);

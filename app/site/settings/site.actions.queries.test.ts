@@ -48,18 +48,6 @@ describeOnEachDatabase("The settings", (open) => {
     });
   });
 
-  test("saved by two people, the later one is told, also when neither had found anything saved", async () => {
-    const database = await openWithStaff(open);
-    await save(database, { name: "Hillside" }, null, morning);
-    for (const expected of [null, noon]) {
-      expect(await errorDetails(save(database, { name: "Valley" }, expected, noon))).toMatchObject({
-        reason: "conflict",
-        updated_at: morning,
-      });
-    }
-    expect((await readSettings(database.db)).settings.name).toBe("Hillside");
-  });
-
   test("saved part by part, two people in two parts are not in each other's way", async () => {
     const database = await openWithStaff(open);
     const hours = {
@@ -88,31 +76,6 @@ describeOnEachDatabase("The settings", (open) => {
     expect((await readSettings(database.db)).settings).toEqual({ ...standard, reviewSite: "Yelp" });
   });
 
-  test("of one part, changed by two people in two fields, are both saved; one that both changed is asked about", async () => {
-    const database = await openWithStaff(open);
-    const { name, phone, tagline } = standard;
-    const opened = { name, phone, tagline, expected_updated_at: null };
-    const savePart = (changes: object, base: object) =>
-      runVerb(database, siteVerbs["save-profile"], { ...opened, ...changes, base }, noon);
-    await savePart({ name: "Hillside" }, { name });
-    const { value } = await savePart({ phone: "(519) 555-0199" }, { phone });
-    expect(value.settings).toEqual({ ...standard, name: "Hillside", phone: "(519) 555-0199" });
-    expect(await errorDetails(savePart({ name: "Valley", tagline: "Stone" }, { name, tagline }))).toEqual({
-      reason: "conflict",
-      subject: { type: "settings", id: "site-settings/business" },
-      updated_at: noon,
-      fields: [
-        {
-          target: "settings/site-settings/business",
-          path: "name",
-          theirs: "Hillside",
-          subject: { type: "settings", id: "site-settings/business" },
-        },
-      ],
-    });
-    expect((await readSettings(database.db)).settings).toEqual(value.settings);
-  });
-
   test("say in one press when work can begin, over what somebody else has chosen", async () => {
     const database = await openWithStaff(open);
     const choose = (nextStart: string, now: string) =>
@@ -135,14 +98,6 @@ describeOnEachDatabase("The settings", (open) => {
       fieldErrors: { "geo.longitude": "In Canada, the longitude is a negative number, such as -80.2482." },
     });
     expect((await readSettings(database.db)).settings).toEqual(standard);
-  });
-
-  test("sent again after a lost answer, they are no conflict and no second change", async () => {
-    const database = await openWithStaff(open);
-    await save(database, { name: "Hillside" }, null, morning);
-    const { value, activity } = await save(database, { name: "Hillside" }, null, noon);
-    expect(activity).toBeNull();
-    expect(value.updated_at).toBe(morning);
   });
 
   test("of an older version keep what they hold and take the rest from the defaults", async () => {

@@ -87,29 +87,6 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     expect(toJson((await stored())?.value)).toEqual({});
   });
 
-  test("is not saved again when the answer was lost", async () => {
-    const { save } = await start();
-    await save(heading);
-    expect((await save(heading)).activity).toBeNull();
-  });
-
-  test("meets what somebody else typed only where it is the same words", async () => {
-    const { read, save, refusal } = await start();
-    await save(heading);
-    const lead = { path: "intro.lead", value: "For years", base: "Since 2015" };
-    expect(await refusal(lead, { ...heading, value: "Mine" })).toEqual({
-      reason: "conflict",
-      subject: { type: "page", id: "test" },
-      updated_at: null,
-      fields: [
-        { target, path: "intro.heading", theirs: "Gardens here", subject: { type: "page", id: "test" } },
-      ],
-    });
-    expect((await read()).intro).toMatchObject({ heading: "Gardens here", lead: "Since 2015" });
-    await save(lead, { ...heading, value: "Mine", base: "Gardens here" });
-    expect((await read()).intro).toMatchObject({ heading: "Mine", lead: "For years" });
-  });
-
   test("of a rich text is compared as the page shows it, and cleaned", async () => {
     const { read, save, refusal } = await start();
     const path = "intro.text";

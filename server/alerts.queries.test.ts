@@ -57,7 +57,7 @@ async function siteOn(database: Database, env: Record<string, string> = {}) {
 async function loseEnquiry(database: Database, n: number, at: Date): Promise<void> {
   await addEnquiry(database, n, { created_at: at.toISOString() });
   await database.db.transaction().execute(async (trx) => {
-    const entry = await enqueueMail(trx, sampleMail, { enquiryId: idOf(n), now: at });
+    const entry = await enqueueMail(trx, sampleMail, { recordId: idOf(n), now: at });
     await recordFailure(trx, entry, { attempts: 78, error: "550 no such user", at, nextAttempt: null });
   });
 }

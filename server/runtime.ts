@@ -110,7 +110,7 @@ export async function openRuntime(config: Config, how: { beginAnew: boolean }): 
     runtime,
     startBackgroundWork() {
       // On SQLite the workers release all locks: no other process uses this folder (holdDataFolder).
-      const replyAddress = answers && ((enquiryId: string) => answers.create("m", enquiryId));
+      const replyAddress = answers && ((recordId: string) => answers.create("m", recordId));
       const handlers = {
         "file-removal": fileRemoval(store, database.db),
         webhook: alertHandler(config.alertUrl),

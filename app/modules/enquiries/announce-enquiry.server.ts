@@ -31,7 +31,7 @@ export async function announceEnquiry(
     return collectMail(trx, { name, email }, compose, { key: "messages", everyMs: HOUR_MS, now });
   }
   for (const mail of await composeContactMails(site, enquiry))
-    await enqueueMail(trx, mail, { enquiryId: enquiry.id, now });
+    await enqueueMail(trx, mail, { recordId: enquiry.id, now });
   const title = enquiry.kind === "quote" ? "New quote request" : "New message";
   await notifyOfEnquiry(trx, title, { ...enquiry, place: enquiry.place ?? "" }, now);
 }

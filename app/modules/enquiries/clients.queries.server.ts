@@ -50,7 +50,7 @@ export async function listWritingPeople(db: Db, since: { message: string; job: s
     .limit(MAX_PEOPLE)
     .execute();
   return rows.map(({ id, email, name, status, created_at, moved_at }) => ({
-    enquiryId: id,
+    recordId: id,
     email,
     name,
     isJob: status === "won",

@@ -105,7 +105,7 @@ export const enquiryVerbs = {
       const enquiry = requireRow(await findEnquiry(trx, id));
       if (!(await moveToInbox(trx, id))) return { value: null, activity: null };
       for (const mail of await composeContactMails(await mailSiteOf(context), enquiry)) {
-        await enqueueMail(trx, mail, { enquiryId: id, now: new Date(now) });
+        await enqueueMail(trx, mail, { recordId: id, now: new Date(now) });
       }
       if (enquiry.kind === "quote") await sendLink(context, enquiry);
       return { value: null, activity: activityOf("recovered", enquiry) };

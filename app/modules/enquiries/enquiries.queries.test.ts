@@ -54,7 +54,7 @@ async function add(database: Database, n: number, change: Change = {}): Promise<
 async function addFor(database: Database, n: number, to: string[], change: Change = {}) {
   await addEnquiry(database, n, sent(n, change));
   return database.db.transaction().execute(async (trx) => {
-    const about = { enquiryId: idOf(n), now: minutesPast(n) };
+    const about = { recordId: idOf(n), now: minutesPast(n) };
     const ids: string[] = [];
     for (const recipient of to) ids.push(await enqueueMail(trx, { ...sampleMail, to: recipient }, about));
     return ids;

@@ -33,7 +33,7 @@ export async function deleteEnquiries(
 ): Promise<number> {
   if (ids.length === 0) return 0;
   await holdEnquiries(trx, ids);
-  const mails = await deleteMails(trx, { enquiryIds: ids });
+  const mails = await deleteMails(trx, { recordIds: ids });
   await removePhotosOfEnquiries(trx, ids, now);
   const { numDeletedRows } = await trx
     .deleteFrom("contact_messages")

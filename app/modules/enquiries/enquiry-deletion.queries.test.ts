@@ -32,7 +32,7 @@ async function add(database: Database, n: number, sentAt: Date, state: MailState
   const row = { name: `Sender ${n}`, created_at: sentAt.toISOString(), suspected_spam: state === "spam" };
   await addEnquiry(database, n, row);
   if (state === "spam") return "";
-  const about = { enquiryId: idOf(n), now: sentAt };
+  const about = { recordId: idOf(n), now: sentAt };
   const id = await db.transaction().execute((trx) => enqueueMail(trx, sampleMail, about));
   const failure = { attempts: 78, error: "550", at: sentAt, nextAttempt: null };
   if (state === "sent") await recordDone(db, id, sentAt);

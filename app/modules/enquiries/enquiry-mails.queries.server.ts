@@ -170,7 +170,7 @@ export async function resendMails(
     const entry = open.find(({ recipient }) => recipient === mail.to) ?? spare.shift();
     if (entry) isAnyDue = (await requeue(trx, entry.id, mail, time)) || isAnyDue;
     else {
-      await enqueueMail(trx, mail, { enquiryId: enquiryId, now });
+      await enqueueMail(trx, mail, { recordId: enquiryId, now });
       isAnyDue = true;
     }
   }

@@ -14,6 +14,6 @@ export async function notifyOfEnquiry(
   now: Date,
 ): Promise<void> {
   const body = [service, place].map(oneLine).filter(Boolean).join(" · ");
-  const notification = { title: oneLine(title), body, path: enquiryPath(id), enquiryId: id };
+  const notification = { title: oneLine(title), body, path: enquiryPath(id), recordId: id };
   await notifyAdministrators(trx, notification, now);
 }

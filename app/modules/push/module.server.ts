@@ -16,8 +16,8 @@ export const pushOnServer: ServerModule = {
       return { publicKey, devices: await listDevices(db, id) };
     },
   },
-  notify: (trx, { enquiryId, ...notification }, now) =>
-    enqueuePushes(trx, notification, { now, ...(enquiryId !== undefined && { enquiryId }) }),
+  notify: (trx, { recordId, ...notification }, now) =>
+    enqueuePushes(trx, notification, { now, ...(recordId !== undefined && { recordId }) }),
   endAccess: async (trx, userId, ended) => {
     if (ended === "sessions") await deleteDevices(trx, userId);
   },

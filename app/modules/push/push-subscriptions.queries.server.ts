@@ -104,18 +104,18 @@ export async function deleteSubscription(db: Db, id: string): Promise<void> {
   await db.deleteFrom("push_subscriptions").where("id", "=", id).execute();
 }
 
-/** Of one message. */
+/** Of one record. */
 const PUSHED_EVERY_MS = 10 * 60_000;
 
 /**
  * Adds a notification for every device of the administrators to the outbox, or for one device, in the transaction of
- * what it reports. Of one message a device is sent one in ten minutes: the newest takes the place of one that waits.
- * @param about the message that it reports, with which it is deleted
+ * what it reports. Of one record a device is sent one in ten minutes: the newest takes the place of one that waits.
+ * @param about the record that it reports, with which it is deleted
  */
 export async function enqueuePushes(
   trx: Trx,
   notification: PushNotification,
-  about: { enquiryId?: string; deviceId?: string; now: Date },
+  about: { recordId?: string; deviceId?: string; now: Date },
 ): Promise<void> {
   const { deviceId, ...entry } = about;
   const due = await pushedNext(trx, about);
@@ -137,12 +137,12 @@ export async function enqueuePushes(
   }
 }
 
-/** When the next notification of a message is due; those that wait are deleted. */
-async function pushedNext(trx: Trx, { enquiryId, now }: { enquiryId?: string; now: Date }): Promise<Date> {
-  if (enquiryId === undefined) return now;
+/** When the next notification of a record is due; those that wait are deleted. */
+async function pushedNext(trx: Trx, { recordId, now }: { recordId?: string; now: Date }): Promise<Date> {
+  if (recordId === undefined) return now;
   await trx
     .deleteFrom("outbox")
-    .where("contact_message_id", "=", enquiryId)
+    .where("contact_message_id", "=", recordId)
     .where("kind", "=", "push")
     .where("next_attempt_at", ">", now.toISOString())
     .where(isFree(now.toISOString()))
@@ -150,7 +150,7 @@ async function pushedNext(trx: Trx, { enquiryId, now }: { enquiryId?: string; no
   const { last } = await trx
     .selectFrom("outbox")
     .select(({ fn }) => fn.max("next_attempt_at").as("last"))
-    .where("contact_message_id", "=", enquiryId)
+    .where("contact_message_id", "=", recordId)
     .where("kind", "=", "push")
     .executeTakeFirstOrThrow();
   return nextTurn(toOptionalIsoTime(last), PUSHED_EVERY_MS, now);

@@ -188,14 +188,15 @@ export interface DatabaseSchema extends AuthTables {
     id: string;
     kind: keyof OutboxKinds;
     payload: Json;
+    /** The record of a module that it is about; see MailAbout, and docs/design/modules.md on the name. */
     contact_message_id: Optional<string>;
-    /** The entry that the mail brings to the message's sender; null for mails that announce the message. */
+    /** The entry of that record's thread that the mail brings; null for mails that only tell of the record. */
     message_entry_id: Optional<string>;
     /** The administrator who receives the mail. */
     user_id: Optional<string>;
     /** The recipient's address; null for mails sent before it was stored. */
     recipient: Optional<string>;
-    /** Of a mail to a message's sender; null for others, and for those before it was stored. */
+    /** Of a mail with an entry of a thread; null for others, and for those before it was stored. */
     subject: Optional<string>;
     /** What the mail collects, see collectMail; null for a mail of its own. */
     collect_key: Optional<string>;

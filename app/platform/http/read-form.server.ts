@@ -21,6 +21,6 @@ export async function readForm(request: Request): Promise<FormData> {
 /** The text of a field; "" for a file or a field that is missing. */
 export const textOf = (entry: FormDataEntryValue | null) => (typeof entry === "string" ? entry : "");
 
-/** Whether the field is filled in that people don't see (docs/design/enquiries.md#no-enquiry-is-lost). */
+/** Whether the field is filled in that people don't see. */
 export const isHoneypotFilled = (form: FormData) =>
   form.getAll(HONEYPOT_FIELD).some((entry) => entry instanceof File || entry.trim() !== "");

@@ -11,7 +11,7 @@ const MAX_A_DAY = 3;
 /**
  * Counts a mail to an address that anybody can have typed, in the transaction that enqueues it: one of a kind an hour,
  * and three a day, whoever asks for them. An hour and a day begin with their first mail.
- * @param mail `kind` names mails to addresses that anybody can type: 'quote-link'
+ * @param mail `kind` names mails to addresses that anybody can type: 'password'
  * @returns false if the mail must not be sent; what is shown then doesn't tell
  */
 export async function mayMail(

@@ -48,8 +48,8 @@ interface OutboxParts {
   triedForMs?: number;
   /** Opens sealed mails. */
   cipher?: Pick<Cipher, "open">;
-  /** Where a message's sender answers its mails, instead of the address in the mail. */
-  replyAddress?: ((enquiryId: string) => string) | undefined;
+  /** Where a mail with an entry of a record's thread is answered, instead of the address in the mail. */
+  replyAddress?: ((recordId: string) => string) | undefined;
   /** Replaced in tests. */
   clock?: Clock;
 }
@@ -107,7 +107,7 @@ function startOutboxLane(
 
   async function record(outcome: Outcome): Promise<void> {
     const { entry, at } = outcome;
-    const about = { outbox: entry.id, kind: entry.kind, enquiry: entry.enquiryId };
+    const about = { outbox: entry.id, kind: entry.kind, record: entry.recordId };
     if (outcome.kind === "done") {
       const isThere = await recordDone(database.db, entry.id, at);
       if (!isThere) await mailer?.forget({ id: entry.id, date: entry.createdAt });
@@ -143,10 +143,10 @@ function mailHandler(
   mailer: Mailer,
   { cipher = noCipher, replyAddress }: Pick<OutboxParts, "cipher" | "replyAddress">,
 ): OutboxHandler {
-  return async ({ id, payload, createdAt, enquiryId, enquiryEntryId }) => {
+  return async ({ id, payload, createdAt, recordId, threadEntryId }) => {
     const opened = await openMail(cipher, payload as Mail | SealedMail);
     const { collected: _items, ...mail } = opened as Mail & { collected?: unknown };
-    const address = enquiryId && enquiryEntryId && replyAddress?.(enquiryId);
+    const address = recordId && threadEntryId && replyAddress?.(recordId);
     const replyTo = address ? { ...mail.replyTo, address } : mail.replyTo;
     const outgoing = { ...mail, replyTo, id, date: createdAt };
     if (!address) return mailer.send(outgoing);

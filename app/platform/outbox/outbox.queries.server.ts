@@ -33,9 +33,10 @@ export interface OutboxEntry {
   id: string;
   kind: OutboxKind;
   payload: unknown;
-  enquiryId: string | null;
-  /** Set for a mail to the message's sender. */
-  enquiryEntryId: string | null;
+  /** The module's record that it is about. */
+  recordId: string | null;
+  /** The entry of that record's thread that a mail brings to who answers it. */
+  threadEntryId: string | null;
   /** Number of failed attempts. */
   attempts: number;
   /** ISO time. */
@@ -44,16 +45,18 @@ export interface OutboxEntry {
 
 /** What a mail is about; see enqueueMail. */
 export interface MailAbout {
-  enquiryId?: string;
-  enquiryEntryId?: string;
+  /** The record of a module that it reports: it is kept with its delivery state, and deleted with the record. */
+  recordId?: string;
+  /** The entry of the record's thread that it brings; what is answered to it belongs to the record. */
+  threadEntryId?: string;
+  /** The administrator who receives it. */
   userId?: string;
   now: Date;
 }
 
 /**
  * Adds a mail to the outbox, due immediately, in the transaction of the change that it reports (DESIGN §5).
- * @param about the enquiry that it reports or the administrator who receives it, if any, and the current time; a mail to
- * an enquiry's sender brings an entry of its thread
+ * @param about what it is about, if anything, and the current time
  * @returns the entry's id
  */
 export const enqueueMail = (trx: Trx, mail: Mail, about: MailAbout): Promise<string> =>
@@ -66,7 +69,7 @@ export async function enqueuePayload(
   { to: recipient, subject }: Pick<Mail, "to" | "subject">,
   about: MailAbout,
 ): Promise<string> {
-  const kept = about.enquiryEntryId === undefined ? { recipient } : { recipient, subject };
+  const kept = about.threadEntryId === undefined ? { recipient } : { recipient, subject };
   const entry = toRow({ kind: "mail", payload, ...about, ...kept });
   await trx.insertInto("outbox").values(entry).execute();
   return entry.id;
@@ -107,8 +110,8 @@ export function toRow(entry: {
   payload: unknown;
   now: Date;
   due?: Date;
-  enquiryId?: string;
-  enquiryEntryId?: string;
+  recordId?: string;
+  threadEntryId?: string;
   userId?: string;
   recipient?: string;
   subject?: string;
@@ -119,8 +122,8 @@ export function toRow(entry: {
     id: v7(),
     kind: entry.kind,
     payload: JSON.stringify(entry.payload),
-    contact_message_id: entry.enquiryId ?? null,
-    message_entry_id: entry.enquiryEntryId ?? null,
+    contact_message_id: entry.recordId ?? null,
+    message_entry_id: entry.threadEntryId ?? null,
     user_id: entry.userId ?? null,
     recipient: entry.recipient ?? null,
     subject: entry.subject ?? null,
@@ -188,8 +191,8 @@ export async function claimDueEntries(
       id: row.id,
       kind: row.kind,
       payload: toJson(row.payload),
-      enquiryId: row.contact_message_id,
-      enquiryEntryId: row.message_entry_id,
+      recordId: row.contact_message_id,
+      threadEntryId: row.message_entry_id,
       attempts: row.attempts,
       createdAt: toIsoTime(row.created_at),
     }));
@@ -264,8 +267,8 @@ export async function nextDueAt(db: Db, kinds: OutboxKind[]): Promise<Date | nul
 const finishedAt = sql<string | null>`coalesce(done_at, failed_at)`;
 
 /**
- * Deletes entries that were sent or failed finally before a time. The mail of an enquiry only loses its text,
- * because the screen Messages shows its delivery state.
+ * Deletes entries that were sent or failed finally before a time. A mail about a record only loses its text,
+ * because its module shows its delivery state.
  * @returns the number of entries that were deleted or lost their text
  */
 export async function pruneOutbox(db: Db, before: Date): Promise<number> {
@@ -289,21 +292,21 @@ export async function pruneOutbox(db: Db, before: Date): Promise<number> {
 }
 
 /**
- * Deletes mails from the outbox: those about enquiries in any state, those to the user of a deleted account, or those
+ * Deletes mails from the outbox: those about records in any state, those to the user of a deleted account, or those
  * to addresses that are about neither. An unsent notice to a user's address is kept: it may warn of misuse.
  * @returns the names of their files in the mail folder
  */
 export async function deleteMails(
   trx: Trx,
   whose:
-    | { enquiryIds: readonly string[] }
+    | { recordIds: readonly string[] }
     | { userId: string; recipient: string }
     | { addresses: readonly string[] },
 ): Promise<MailName[]> {
   const mails = trx.deleteFrom("outbox").where("kind", "=", "mail");
   const aboutNone = mails.where("contact_message_id", "is", null);
   let deleted: typeof mails;
-  if ("enquiryIds" in whose) deleted = mails.where("contact_message_id", "in", whose.enquiryIds);
+  if ("recordIds" in whose) deleted = mails.where("contact_message_id", "in", whose.recordIds);
   else if ("userId" in whose)
     deleted = aboutNone.where((eb) =>
       eb.or([

@@ -3,7 +3,6 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { sampleMail as mail } from "#tests/support/outbox-mails.ts";
-import { addEnquiry, idOf } from "#tests/support/stored-enquiries.ts";
 import {
   claimDueEntries,
   enqueueMail,
@@ -58,8 +57,8 @@ describeOnEachDatabase("The outbox", (open) => {
         id,
         kind: "mail",
         payload: mail,
-        enquiryId: null,
-        enquiryEntryId: null,
+        recordId: null,
+        threadEntryId: null,
         attempts: 0,
         createdAt: now.toISOString(),
       },
@@ -156,16 +155,14 @@ describeOnEachDatabase("The outbox", (open) => {
     expect((await claim(database, later(120_001))).map((entry) => entry.id)).toContain(locked);
   });
 
-  test("forgets what was finished long ago, of an enquiry only the text", async () => {
+  test("forgets what was finished long ago", async () => {
     const database = await open();
     const { db } = database;
     const day = (number: number) => new Date(Date.UTC(2026, 0, number));
     const before = day(10);
-    await addEnquiry(database, 1);
     const names = new Map<string, string>();
-    const write = async (name: string, about: { enquiryId?: string } = {}) => {
-      const entry = { ...about, now: day(1) };
-      const id = await db.transaction().execute((trx) => enqueueMail(trx, mail, entry));
+    const write = async (name: string) => {
+      const id = await db.transaction().execute((trx) => enqueueMail(trx, mail, { now: day(1) }));
       names.set(id, name);
       return id;
     };
@@ -175,17 +172,14 @@ describeOnEachDatabase("The outbox", (open) => {
     await recordDone(db, await write("sent on the 10th"), day(10));
     await recordFailure(db, await write("given up on the 9th"), { ...givenUp, at: day(9) });
     await recordFailure(db, await write("given up on the 10th"), { ...givenUp, at: day(10) });
-    const enquiry = await write("of an enquiry, given up on the 9th", { enquiryId: idOf(1) });
-    await recordFailure(db, enquiry, { ...givenUp, at: day(9) });
 
-    expect(await pruneOutbox(db, before)).toBe(3);
+    expect(await pruneOutbox(db, before)).toBe(2);
     const rows = await db.selectFrom("outbox").select(["id", "payload"]).execute();
     expect(new Map(rows.map(({ id, payload }) => [names.get(id), toJson(payload)]))).toEqual(
       new Map<string, unknown>([
         ["waiting", mail],
         ["sent on the 10th", {}],
         ["given up on the 10th", mail],
-        ["of an enquiry, given up on the 9th", {}],
       ]),
     );
     expect(await pruneOutbox(db, before)).toBe(0);

@@ -12,7 +12,8 @@ export interface ShownRecord {
 
 /** A person who has written to the business or hired it. */
 export interface Contact {
-  enquiryId: string;
+  /** What they wrote. */
+  recordId: string;
   email: string;
   name: string;
   /** Whether they hired it. */
@@ -81,7 +82,7 @@ export interface SiteOffers {
   projects: ProjectOffers;
   /** Finds all uses of stored files on the site. */
   findImageUses: FindImageUses;
-  /** Lists who has written or hired since these ISO times, newest first; a person is listed with each enquiry. */
+  /** Lists who has written or hired since these ISO times, newest first; a person is listed with each record. */
   listContacts(db: Db, since: { message: string; job: string }): Promise<Contact[]>;
   /** Reads what modules have of a person, for their export: a file each. */
   readPersonalData(

@@ -8,10 +8,11 @@ export interface ConsentingPerson {
   name: string;
   /** The words that they agreed to, as they were shown. */
   words: string;
-  enquiryId: string;
+  /** What they sent. */
+  recordId: string;
 }
 
-/** A consent of its own that a module asks for at the end of a quote request; it is never ticked for anybody. */
+/** A consent of its own that a module asks for at the end of a form of visitors; it is never ticked for anybody. */
 export interface ConsentBox {
   /** The name of its field. */
   name: string;
@@ -19,7 +20,7 @@ export interface ConsentBox {
   readWords(db: Db): Promise<string>;
   /** The error if the words have changed since the form was opened. */
   changed: string;
-  /** Stores the consent, in the transaction of the request. */
+  /** Stores the consent, in the transaction of that form. */
   store(
     trx: Trx,
     person: ConsentingPerson,

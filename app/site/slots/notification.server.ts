@@ -8,8 +8,8 @@ export interface AdministratorNotification {
   body: string;
   /** The path that it opens. */
   path: string;
-  /** The enquiry that it reports, with which it is deleted; of one enquiry they are sent at most every ten minutes. */
-  enquiryId?: string;
+  /** The record that it reports, with which it is deleted; of one record they are sent at most every ten minutes. */
+  recordId?: string;
 }
 
 /** Sends a notification in a module's way, in the transaction of what it reports. */

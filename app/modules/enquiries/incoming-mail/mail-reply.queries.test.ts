@@ -37,9 +37,9 @@ async function setUp(database: Database) {
     await insertEnquiry(trx, enquiry);
     await insertEnquiry(trx, { ...enquiry, id: otherId, email: "sam@example.ca" });
     const entry = { enquiryId: id, userId: null, author: "Robin", kind: "answer", details: {} } as const;
-    const enquiryEntryId = await insertEntry(trx, { ...entry, now: enquiry.created_at });
+    const threadEntryId = await insertEntry(trx, { ...entry, now: enquiry.created_at });
     const mail = { from: business, to: enquiry.email, replyTo: business, subject: "Re", text: "Tuesday?" };
-    return enqueueMail(trx, mail, { enquiryId: id, enquiryEntryId, now });
+    return enqueueMail(trx, mail, { recordId: id, threadEntryId, now });
   });
   const readOwnAddresses = async () => ["web@fernhill.example", business.address];
   const log = { info: vi.fn(), error: vi.fn() };

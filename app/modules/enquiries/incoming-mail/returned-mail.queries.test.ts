@@ -29,9 +29,9 @@ async function setUp({ db }: Database) {
     await insertEnquiry(trx, enquiry);
     for (const _answer of [1, 2]) {
       const entry = { enquiryId: id, userId: null, author: "Robin", kind: "answer", details: {} } as const;
-      const enquiryEntryId = await insertEntry(trx, { ...entry, now: enquiry.created_at });
-      entries.push(enquiryEntryId);
-      sent.push(await enqueueMail(trx, sampleMail, { enquiryId: id, enquiryEntryId, now }));
+      const threadEntryId = await insertEntry(trx, { ...entry, now: enquiry.created_at });
+      entries.push(threadEntryId);
+      sent.push(await enqueueMail(trx, sampleMail, { recordId: id, threadEntryId, now }));
     }
   });
   for (const [at, mailId] of sent.entries())

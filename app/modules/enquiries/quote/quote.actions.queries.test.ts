@@ -239,7 +239,7 @@ describeOnEachDatabase("a quote request", (open) => {
     await sendLast(site, token, { news });
     const sent = await findSentEnquiry(database.db, linkTokenHash(pageToken), new Date());
     expect(store.mock.calls.map(([, person]) => person)).toEqual([
-      { email: "jordan@example.ca", name: "Jordan Reyes", words: news, enquiryId: sent?.id },
+      { email: "jordan@example.ca", name: "Jordan Reyes", words: news, recordId: sent?.id },
     ]);
     await sendLast(site, await upToContact(site), otherPage());
     expect(store).toHaveBeenCalledTimes(1);

@@ -297,7 +297,7 @@ async function storeQuote(
   // Before the mail with the link, so that the counts of an address are locked in the same order as by other forms.
   for (const { name: box, store } of sending.consents) {
     const agreed = consents[box];
-    if (agreed) await store(trx, { email, name, words: agreed, enquiryId: id }, now);
+    if (agreed) await store(trx, { email, name, words: agreed, recordId: id }, now);
   }
   await mailLink(trx, sending, enquiry);
   return true;
@@ -310,7 +310,7 @@ async function mailLink(
   { id, kind, email }: { id: string; kind: "quote"; email: string },
 ): Promise<void> {
   const isHeld = !(await mayMail(trx, { to: email, kind: "quote-link", now }));
-  const enquiryEntryId = await insertEntry(trx, {
+  const threadEntryId = await insertEntry(trx, {
     enquiryId: id,
     kind: "link",
     userId: null,
@@ -320,5 +320,5 @@ async function mailLink(
   });
   if (isHeld) return log.info("A mail with a link was not sent: its address has had too many");
   const confirmation = await composeLinkMail(site, { kind, email }, pageToken);
-  await enqueueSecretMail(trx, cipher, confirmation, { enquiryId: id, enquiryEntryId, now });
+  await enqueueSecretMail(trx, cipher, confirmation, { recordId: id, threadEntryId, now });
 }

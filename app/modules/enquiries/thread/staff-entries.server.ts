@@ -42,8 +42,8 @@ export async function mailEntry(
   compose: (site: Awaited<ReturnType<typeof mailSiteOf>>, thread: MailThread) => Promise<Mail>,
 ): Promise<void> {
   const thread = await findMailThread(context.trx, entry.enquiryId);
-  const enquiryEntryId = await insertStaffEntry(context, entry);
-  const about = { enquiryId: entry.enquiryId, enquiryEntryId, now: new Date(context.now) };
+  const threadEntryId = await insertStaffEntry(context, entry);
+  const about = { recordId: entry.enquiryId, threadEntryId, now: new Date(context.now) };
   const mail = await compose(await mailSiteOf(context), thread);
   await enqueueSecretMail(context.trx, context.cipher, mail, about);
 }

@@ -50,7 +50,7 @@ async function confirm(
   const body = agreedText(time, { hasPage: true, phone: site.business.phone, body: "", now });
   const thread = await findMailThread(trx, enquiry.id);
   const mail = { ...(await composeAnswerMail(site, { enquiry, body, thread })), calendar };
-  await enqueueMail(trx, mail, { enquiryId: enquiry.id, enquiryEntryId: entryId, now });
+  await enqueueMail(trx, mail, { recordId: enquiry.id, threadEntryId: entryId, now });
 }
 
 /** Proposes another time in the sender's own words; sent again, they are stored once. */

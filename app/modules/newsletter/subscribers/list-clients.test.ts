@@ -6,7 +6,7 @@ import { listClients } from "./list-clients.server.ts";
 const now = new Date("2026-05-01T16:00:00.000Z");
 const ago = (months: number) => monthsBefore(now, months);
 const contact = (email: string, months: number, isJob = false): Contact => ({
-  enquiryId: `of ${email}`,
+  recordId: `of ${email}`,
   email,
   name: "N",
   isJob,

@@ -90,7 +90,7 @@ export interface Client {
   from: keyof typeof IMPLIED_MONTHS;
   /** ISO time until which the consent holds. */
   until: string;
-  enquiryId: string;
+  recordId: string;
 }
 
 /** Lists the people whose consent is implied by a message or a job at a time, each once, with what lasts longest. */
@@ -158,7 +158,7 @@ export const subscriberVerbs = (listClients: ListClients) => ({
         consent: "implied" as const,
         source: client.from,
         consent_until_at: client.until,
-        message_id: client.enquiryId,
+        message_id: client.recordId,
       }));
       const known = await findVerdicts(
         context.trx,

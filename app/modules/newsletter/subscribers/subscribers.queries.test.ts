@@ -173,7 +173,7 @@ describeOnEachDatabase("Subscribers", (open) => {
       name: "N",
       from,
       until,
-      enquiryId: v7(),
+      recordId: v7(),
     });
     const clients = [client("jo@example.ca", "message"), client("al@example.ca", "job")];
     const { "import-clients": importClients } = subscriberVerbs(async () => clients);

@@ -35,7 +35,8 @@ export interface Asking {
   address: string;
   /** Of the link that confirms, if one is sent. */
   tokenHash: string;
-  enquiryId?: string;
+  /** What they sent when they ticked the box. */
+  recordId?: string;
   now: Date;
 }
 
@@ -80,7 +81,7 @@ export async function askForNewsletters(
     .where("created_at", ">", before(now, DAY_MS))
     .executeTakeFirstOrThrow();
   if (Number(count) >= MAX_ASKED_A_DAY || !(await mayBeMailed())) return { id, mail: null };
-  const { tokenHash: token_hash, words, address, enquiryId } = asking;
+  const { tokenHash: token_hash, words, address, recordId } = asking;
   await update.set({ token_hash, asked_at: time }).execute();
   await insertConsentRecord(trx, {
     subscriber_id: id,
@@ -89,7 +90,7 @@ export async function askForNewsletters(
     page: askPages[source],
     address,
     created_at: time,
-    message_id: enquiryId ?? null,
+    message_id: recordId ?? null,
   });
   return { id, mail: "confirmation" };
 }

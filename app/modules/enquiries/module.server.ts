@@ -20,6 +20,7 @@ import { enquiryMailHandlers } from "./incoming-mail/enquiry-mail-handlers.serve
 import { madeProjectVerbs } from "./make-project.server.ts";
 import { countOfWeek, listEnquiryTasks } from "./pending-enquiries.server.ts";
 import { pruneQuoteDrafts } from "./photos/enquiry-photos.queries.server.ts";
+import { enquiryPrivacyText } from "./privacy-text.server.ts";
 import { pruneByRetention } from "./prune-by-retention.server.ts";
 import { quoteContent } from "./quote/quote-content.ts";
 import { QUOTE_PATH } from "./quote/quote-steps.ts";
@@ -117,6 +118,7 @@ export const enquiriesOnServer: ServerModule = {
   pendingTasks: listEnquiryTasks,
   weekNote: countOfWeek,
   weekSections: readWeekSections,
+  privacyText: enquiryPrivacyText,
   secretLosses: [
     { table: "review_opt_outs", text: (rows) => `who wants no request for a review (${rows})` },
     { table: "calendar_feeds", text: (rows) => `addresses of staff’s calendars (${rows})` },

@@ -91,5 +91,5 @@ export const newsletterOnServer: ServerModule = {
     answers: ["newsletter"],
   },
   consentBoxes: [newsletterConsentBox],
-  privacyText,
+  privacyText: { more: privacyText },
 };

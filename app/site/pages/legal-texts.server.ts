@@ -2,33 +2,33 @@ import { chooseWording, wordings } from "#app/kernel/documents/pages/placeholder
 import { type BusinessFacts, placeholdersOf } from "#app/site/settings/business-facts.ts";
 import { retentionLines } from "#app/site/settings/retention.ts";
 import type { Retention } from "#app/site/settings/settings-fields.ts";
-import { privacyTextSlot } from "#app/site/slots/privacy-text.server.ts";
+import { type PrivacyText, privacyTextSlot } from "#app/site/slots/privacy-text.server.ts";
 import type { LegalPageKey } from "./page.ts";
+
+const partsOfPolicy = (part: keyof PrivacyText) =>
+  privacyTextSlot.items().flatMap(({ [part]: text }) => text ?? []);
+
+function cookies(): string {
+  const [exception] = partsOfPolicy("cookies");
+  return exception === undefined
+    ? "Visitors get no cookies. The only ones are for our own staff, set when they sign in to edit pages."
+    : `Visitors get no cookies, ${exception} The other cookies are for our own staff, set when they sign in to edit pages.`;
+}
 
 const privacyPolicy = () => [
   wordings(
     `<p>This page explains which personal information {name} of {city}, {region} collects through this website, why we collect it, and what you can ask of us. We follow Canada’s Personal Information Protection and Electronic Documents Act (PIPEDA). In short: we know what you tell us, we use it to answer you, and we don’t sell it.</p>`,
     `<p>This page explains which personal information {name} collects through this website, why we collect it, and what you can ask of us. We follow Canada’s Personal Information Protection and Electronic Documents Act (PIPEDA). In short: we know what you tell us, we use it to answer you, and we don’t sell it.</p>`,
   ),
-  `<h2>What the contact form collects</h2>
-<p>When you send us a message, we receive and keep:</p>
-<ul>
-<li><strong>Your name</strong>, so that we know who we’re answering.</li>
-<li><strong>Your email address and phone number</strong>, so that we can reply and arrange a visit.</li>
-<li><strong>The service you are interested in</strong>, if you choose one, so that the right person answers.</li>
-<li><strong>Your message</strong>, and whatever you tell us in it about your property and your plans.</li>
-</ul>
-<p>We use this to answer your question, to visit and quote, and to carry out work you order. By sending the form you agree to that use. We won’t use it for anything else without asking you first. Please don’t put information in the message that we don’t need, such as bank details.</p>
-<h2>What a quote request collects</h2>
-<p>When you ask for a quote, we also keep your town or postal code, when you would like the work done, your budget if you give one, and the photos you add. We remove the location that a camera stores in a photo. Your request has a page of its own: anyone who has its link can read it, so keep the link to yourself. A request that you begin and don’t send stays on our server for seven days, so that you can continue where you left off, and what you type is kept on your device until you send it.</p>
-<h2>If you become a client</h2>`,
+  ...partsOfPolicy("sent"),
+  `<h2>If you become a client</h2>`,
   wordings(
     `{if terms}<p>We also keep what the job needs: the address, measurements, plans, quotes, invoices and our correspondence. We keep quotes, invoices and job records for as long as tax law requires, usually six years after the end of the tax year they relate to, and for as long as a warranty runs.</p>`,
     `<p>We also keep what the job needs: the address, measurements, plans, quotes, invoices and our correspondence. We keep quotes, invoices and job records for as long as tax law requires.</p>`,
   ),
-  ...privacyTextSlot.items(),
+  ...partsOfPolicy("more"),
   `<h2>No analytics, no advertising cookies</h2>
-<p>This website doesn’t use analytics and doesn’t set advertising cookies. Visitors get no cookies, except while they write a quote request: one then remembers which request is theirs, for seven days. The other cookies are for our own staff, set when they sign in to edit pages.</p>
+<p>This website doesn’t use analytics and doesn’t set advertising cookies. ${cookies()}</p>
 <p>Like every website, ours sees the internet address of the device that asks for a page. We use it to keep the site secure, for example to stop a flood of automated messages, and it may be kept for a short time in technical logs. We don’t use it to find out who you are.</p>
 <h2>The map</h2>
 <p>The map on the contact page is a drawing of our own until you ask for the live one. Only then does your browser load it from OpenStreetMap, which will see your internet address and handles it under its own privacy policy. Other links on this site, such as those to our reviews and social pages, also lead to services with their own policies.</p>

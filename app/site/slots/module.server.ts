@@ -21,7 +21,7 @@ import type { DoctorCheck } from "./doctor-check.server.ts";
 import { type MakeMailHandlers, mailHandlerSlot } from "./mail-handlers.server.ts";
 import { type NotifyAdministrators, notificationSlot } from "./notification.server.ts";
 import type { PendingTask } from "./pending-task.ts";
-import { privacyTextSlot } from "./privacy-text.server.ts";
+import { type PrivacyText, privacyTextSlot } from "./privacy-text.server.ts";
 import type { ProblemCheck } from "./problem-check.server.ts";
 import type { PartedScreen } from "./screen-part.ts";
 import { type LoadScreenPart, screenPartDataSlot } from "./screen-part-data.server.ts";
@@ -122,8 +122,8 @@ export interface ServerModule {
   secretLosses?: readonly SecretLoss[];
   addresses?: AddressRules;
   consentBoxes?: readonly ConsentBox[];
-  /** What the default privacy policy says of it, as HTML. */
-  privacyText?: string;
+  /** What the default privacy policy says of it. */
+  privacyText?: PrivacyText;
 }
 
 /** Fills the slots of the core with what modules add on the server. */
@@ -144,6 +144,6 @@ export function addServerModules(modules: readonly ServerModule[]): void {
     dailyJobSlot.fill(name, dailyJobs);
     addressSlot.fill(name, addresses && [addresses]);
     consentBoxSlot.fill(name, consentBoxes);
-    privacyTextSlot.fill(name, privacyText === undefined ? [] : [privacyText]);
+    privacyTextSlot.fill(name, privacyText && [privacyText]);
   }
 }

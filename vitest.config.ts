@@ -53,7 +53,7 @@ const retry = process.env.CI ? 1 : 0;
 
 /** These run long although their files are short, which Vitest would run at the end: alone. */
 const isLong = ({ moduleId }: TestSpecification) =>
-  /\/((store|database|mail)-outage|sending-crash\.http|translated-page\.component|encoder|daily-jobs\.queries)\.test\./.test(
+  /\/((store|database|mail)-outage(\.http)?|sending-crash\.http|translated-page\.component|encoder|daily-jobs\.queries)\.test\./.test(
     moduleId,
   );
 
@@ -157,7 +157,8 @@ export default defineConfig({
           exclude: isDeep
             ? []
             : [
-                "tests/http/{two-instances,disk-full,worst-stranger,largest-requests,release,failed-upgrade,operators-day,proxy-headers,examples}.test.ts",
+                "tests/http/{two-instances,disk-full,largest-requests,release,failed-upgrade,operators-day,proxy-headers,examples}.test.ts",
+                "app/modules/enquiries/tests/worst-stranger.http.test.ts",
               ],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { addEnquiry, idOf } from "#app/modules/enquiries/tests/stored-enquiries.ts";
 import { serverModules } from "#app/modules.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -19,7 +20,6 @@ import { outboxIdle } from "#tests/support/outbox-idle.ts";
 import { outboxMails, sampleMail } from "#tests/support/outbox-mails.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
-import { addEnquiry, idOf } from "#tests/support/stored-enquiries.ts";
 import { alertHandler } from "./alert-webhook.ts";
 import { findProblems, tell, watchForAlerts } from "./alerts.ts";
 

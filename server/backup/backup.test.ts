@@ -12,6 +12,8 @@ import { originalKey } from "#app/kernel/files/storage-address.ts";
 import { migrations } from "#app/migrations.server.ts";
 import { enquiryVerbs } from "#app/modules/enquiries/enquiries.actions.server.ts";
 import { ENQUIRY_BUCKET } from "#app/modules/enquiries/photos/enquiry-photos.ts";
+import { addEnquiry, idOf } from "#app/modules/enquiries/tests/stored-enquiries.ts";
+import { addPhoto } from "#app/modules/enquiries/tests/stored-photos.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { BASELINES } from "#app/platform/db/mark-baselines.server.ts";
 import { appliedMigrations, namesInManifest } from "#app/platform/db/migrate.server.ts";
@@ -19,8 +21,6 @@ import { type FileStore, openFileStore } from "#app/platform/files/file-store.se
 import { encryptQuickly } from "#tests/support/quick-encryption.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { openStorage } from "#tests/support/storage.ts";
-import { addEnquiry, idOf } from "#tests/support/stored-enquiries.ts";
-import { addPhoto } from "#tests/support/stored-photos.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { writeBackupFile } from "./backup-file.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { requestPages, storeOpenRequest } from "#app/modules/enquiries/tests/open-request.ts";
 import { plantLongWords } from "#tests/support/long-words.ts";
-import { requestPages, storeOpenRequest } from "#tests/support/open-request.ts";
 import { visitorsSee } from "#tests/support/site-database.ts";
 import { expectAccessible, open, phone, screens } from "./site.ts";
 import { expect, test } from "./staff.ts";

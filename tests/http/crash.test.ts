@@ -9,6 +9,7 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { reconcileFiles } from "#app/kernel/files/reconcile-files.server.ts";
 import { originalKey, parseStorageAddress } from "#app/kernel/files/storage-address.ts";
+import { askOnce } from "#app/modules/enquiries/tests/crash-quotes.ts";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
 import { toBoolean, toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
@@ -16,7 +17,6 @@ import { type FileStore, openFileStore } from "#app/platform/files/file-store.se
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
 import { type Ledger, newLedger, seededRandom, type Writing } from "#tests/support/crash-ledger.ts";
-import { askOnce } from "#tests/support/crash-quotes.ts";
 import { writeUntilTheEnd } from "#tests/support/crash-writers.ts";
 import { placeOn } from "#tests/support/filled-place.ts";
 import { type RunningSite, type SitePlace, startSite } from "#tests/support/running-site.ts";

@@ -5,6 +5,7 @@ import { photoField } from "#app/modules/enquiries/consent/consent.ts";
 import { insertEnquiry } from "#app/modules/enquiries/enquiries.queries.server.ts";
 import { PAGE_TOKEN } from "#app/modules/enquiries/quote/quote-answers.ts";
 import { quoteTexts } from "#app/modules/enquiries/quote-texts.ts";
+import { enquiryRow } from "#app/modules/enquiries/tests/stored-enquiries.ts";
 import { newLinkToken } from "#app/platform/link-token.server.ts";
 import { saveSettings } from "#app/site/settings/site.queries.server.ts";
 import { lastSummaryWeek } from "#server/summary-week.ts";
@@ -20,7 +21,6 @@ import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
 import { postVerb } from "#tests/support/staff-requests.ts";
 import { jpeg } from "#tests/support/storage.ts";
-import { enquiryRow } from "#tests/support/stored-enquiries.ts";
 import { startRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
 
 let nginx: Awaited<ReturnType<typeof startNginx>>;

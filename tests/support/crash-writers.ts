@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MediaItem } from "#app/kernel/files/media-item.ts";
+import { quoteWriters } from "#app/modules/enquiries/tests/crash-quotes.ts";
 import {
   anyClient,
   makePicture,
@@ -12,7 +13,6 @@ import {
   type Writer,
   type Writing,
 } from "./crash-ledger.ts";
-import { quoteWriters } from "./crash-quotes.ts";
 import { enquiry } from "./enquiry.ts";
 
 /** Sends a verb and records the entity's possible states. @returns the response; undefined without one */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { addEnquiry, idOf } from "#app/modules/enquiries/tests/stored-enquiries.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { saveSettings } from "#app/site/settings/site.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { history, member, runVerb, staffMember } from "#tests/support/staff-context.ts";
-import { addEnquiry, idOf } from "#tests/support/stored-enquiries.ts";
 import { remindOfEnquiries, remindOfSteps } from "./answer-reminders.server.ts";
 import { enquiryVerbs } from "./enquiries.actions.server.ts";
 import { findUnansweredEnquiries } from "./enquiries.queries.server.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { formSite } from "#app/modules/enquiries/tests/form-site.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { toBoolean } from "#app/platform/db/row-values.server.ts";
@@ -7,7 +8,6 @@ import { ASKED_EMAIL_FIELD } from "#app/platform/email-address.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { texts } from "#app/platform/texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { formSite } from "#tests/support/form-site.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { MAX_ANNOUNCED } from "./announce-enquiry.server.ts";
 import { submitEnquiry } from "./contact.actions.server.ts";

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { AnyStaffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
+import { addEnquiry, enquiryRow, idOf } from "#app/modules/enquiries/tests/stored-enquiries.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { daysAfter } from "#app/platform/calendar.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -13,7 +14,6 @@ import { staffTexts } from "#app/platform/staff-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { sampleMail } from "#tests/support/outbox-mails.ts";
 import { cipher, errorDetails, history, member, runVerb, staffMember } from "#tests/support/staff-context.ts";
-import { addEnquiry, enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
 import { enquiryVerbs } from "./enquiries.actions.server.ts";
 import {
   countEnquiriesSince,

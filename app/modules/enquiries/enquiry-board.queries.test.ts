@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { addEnquiry } from "#app/modules/enquiries/tests/stored-enquiries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { addEnquiry } from "#tests/support/stored-enquiries.ts";
 import { listBoard } from "./enquiry-board.queries.server.ts";
 
 describeOnEachDatabase("The board of messages", (open) => {

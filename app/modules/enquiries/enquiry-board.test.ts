@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleCard } from "#tests/components/sample-enquiry.ts";
+import { sampleCard } from "#app/modules/enquiries/tests/sample-enquiry.ts";
 import { withMoved } from "./enquiry-board.ts";
 
 const columns = [

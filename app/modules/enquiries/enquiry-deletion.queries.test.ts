@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { addEnquiry, enquiryRow, idOf } from "#app/modules/enquiries/tests/stored-enquiries.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { countRows } from "#app/platform/db/list-queries.server.ts";
 import {
@@ -12,7 +13,6 @@ import { enqueueMail, recordDone, recordFailure } from "#app/platform/outbox/out
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { sampleMail } from "#tests/support/outbox-mails.ts";
 import { history, pruneHistory, runVerb, staffMember, trashOf } from "#tests/support/staff-context.ts";
-import { addEnquiry, enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { enquiryVerbs } from "./enquiries.actions.server.ts";
 import { pruneEnquiries } from "./enquiry-deletion.queries.server.ts";

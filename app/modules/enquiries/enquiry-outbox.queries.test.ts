@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { addEnquiry, idOf } from "#app/modules/enquiries/tests/stored-enquiries.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import { MailError, type Mailer, type MailFailure } from "#app/platform/mail/mailer.server.ts";
@@ -12,7 +13,6 @@ import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts"
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { sampleMail } from "#tests/support/outbox-mails.ts";
-import { addEnquiry, idOf } from "#tests/support/stored-enquiries.ts";
 
 const id = idOf(1);
 const clock = manualClock("2026-05-01T16:00:00.000Z");

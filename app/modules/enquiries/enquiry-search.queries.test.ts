@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { addEnquiry, idOf } from "#app/modules/enquiries/tests/stored-enquiries.ts";
+import { addPhoto } from "#app/modules/enquiries/tests/stored-photos.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { addEnquiry, idOf } from "#tests/support/stored-enquiries.ts";
-import { addPhoto } from "#tests/support/stored-photos.ts";
 import { countFound, listEnquiryPage } from "./enquiries.queries.server.ts";
 
 const created_at = "2026-05-01T16:00:00.000Z";

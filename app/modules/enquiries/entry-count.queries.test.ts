@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { addEnquiry } from "#app/modules/enquiries/tests/stored-enquiries.ts";
 import { countMenuEntries } from "#app/routes/entry-counts.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { addEnquiry } from "#tests/support/stored-enquiries.ts";
 import { ENQUIRIES_PATH } from "./enquiries.ts";
 
 describeOnEachDatabase("The number beside Messages in the admin menu", (open) => {

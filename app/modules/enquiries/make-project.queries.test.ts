@@ -12,6 +12,7 @@ import { pruneEnquiries } from "#app/modules/enquiries/enquiry-deletion.queries.
 import type { EnquiryStatus } from "#app/modules/enquiries/enquiry-status.ts";
 import { removePhoto } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
 import { receivePhoto } from "#app/modules/enquiries/photos/receive-photo.server.ts";
+import { asked, sendForm, withRequest } from "#app/modules/enquiries/tests/sender-forms.ts";
 import { insertEntry, listEntries } from "#app/modules/enquiries/thread/enquiry-entries.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
@@ -20,7 +21,6 @@ import { projectOffers } from "#app/routes/project-offers.server.ts";
 import { projects } from "#app/site/projects/projects.collection.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
-import { asked, sendForm, withRequest } from "#tests/support/sender-forms.ts";
 import { history, pruneRevisionsOf, runVerb } from "#tests/support/staff-context.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { findMadeProjectForm, madeProjectVerbs } from "./make-project.server.ts";

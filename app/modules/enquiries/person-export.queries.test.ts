@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { enquiryRow, idOf } from "#app/modules/enquiries/tests/stored-enquiries.ts";
+import { addPhoto } from "#app/modules/enquiries/tests/stored-photos.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
-import { enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
-import { addPhoto } from "#tests/support/stored-photos.ts";
 import { insertEnquiry } from "./enquiries.queries.server.ts";
 import { exportPerson } from "./person-export.server.ts";
 import { insertEntry } from "./thread/enquiry-entries.queries.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { addEnquiry } from "#app/modules/enquiries/tests/stored-enquiries.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { addEnquiry } from "#tests/support/stored-enquiries.ts";
 import { readWeekSections } from "./week-sections.server.ts";
 
 const week = { since: "2026-06-01T04:00:00.000Z", until: "2026-06-08T04:00:00.000Z" };

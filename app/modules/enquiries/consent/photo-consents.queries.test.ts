@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { asked, sendForm, withRequest } from "#app/modules/enquiries/tests/sender-forms.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
-import { asked, sendForm, withRequest } from "#tests/support/sender-forms.ts";
 import { history, runVerb } from "#tests/support/staff-context.ts";
 import { enquiryVerbs } from "../enquiries.actions.server.ts";
 import { insertPhoto } from "../photos/enquiry-photos.queries.server.ts";

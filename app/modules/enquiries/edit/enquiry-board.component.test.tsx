@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
+import { sampleCard } from "#app/modules/enquiries/tests/sample-enquiry.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, phone, renderScreen } from "#tests/components/render-staff.tsx";
-import { sampleCard } from "#tests/components/sample-enquiry.ts";
 import { said, seen } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import type { BoardCard, BoardColumn } from "../enquiry-board.ts";

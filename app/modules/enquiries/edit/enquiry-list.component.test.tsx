@@ -1,9 +1,9 @@
 import { useLoaderData, useNavigate } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { noon, sampleEnquiry } from "#app/modules/enquiries/tests/sample-enquiry.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
-import { noon, sampleEnquiry } from "#tests/components/sample-enquiry.ts";
 import { missing, moreOf, pressEnter, pressMore, said, seen } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import {

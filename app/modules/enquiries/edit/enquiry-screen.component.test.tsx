@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { noon, sampleEnquiry } from "#app/modules/enquiries/tests/sample-enquiry.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderScreen } from "#tests/components/render-staff.tsx";
-import { noon, sampleEnquiry } from "#tests/components/sample-enquiry.ts";
 import { missing, moreOf, pressMore, said, seen } from "#tests/components/seen.ts";
 import { siteData } from "#tests/components/site-data.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";

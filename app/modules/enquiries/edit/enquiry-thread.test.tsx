@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { noon, sampleEnquiry } from "#tests/components/sample-enquiry.ts";
+import { noon, sampleEnquiry } from "#app/modules/enquiries/tests/sample-enquiry.ts";
 import { EnquiryThread, type ShownEntry } from "./enquiry-thread.tsx";
 
 const byMail = { attachments: 0, isCut: false, sentAt: "2026-04-29T16:00:00.000Z" };

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { noon, sampleEnquiry } from "#app/modules/enquiries/tests/sample-enquiry.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
-import { noon, sampleEnquiry } from "#tests/components/sample-enquiry.ts";
 import { said, seen } from "#tests/components/seen.ts";
 import { staffSite } from "#tests/components/staff-site.ts";
 import type { Estimate } from "../estimates/estimates.ts";

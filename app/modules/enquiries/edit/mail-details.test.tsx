@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { noon } from "#tests/components/sample-enquiry.ts";
+import { noon } from "#app/modules/enquiries/tests/sample-enquiry.ts";
 import { MailDetails } from "./mail-details.tsx";
 
 const details = (error: string) =>

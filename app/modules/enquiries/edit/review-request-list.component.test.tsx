@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { noon } from "#app/modules/enquiries/tests/sample-enquiry.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderScreen } from "#tests/components/render-staff.tsx";
-import { noon } from "#tests/components/sample-enquiry.ts";
 import { said, seen } from "#tests/components/seen.ts";
 import { done, staffSite } from "#tests/components/staff-site.ts";
 import { ReviewRequestList } from "./review-request-list.tsx";

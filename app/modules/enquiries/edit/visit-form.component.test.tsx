@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
+import { sampleEnquiry } from "#app/modules/enquiries/tests/sample-enquiry.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import { daysAfter } from "#app/platform/calendar.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
-import { sampleEnquiry } from "#tests/components/sample-enquiry.ts";
 import { said, seen } from "#tests/components/seen.ts";
 import { refused, staffSite } from "#tests/components/staff-site.ts";
 import { inboxTexts } from "../inbox-texts.ts";

@@ -1,9 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import {
+  asked,
+  moveAsked,
+  nextSecond,
+  refused,
+  sendForm,
+  withRequest,
+} from "#app/modules/enquiries/tests/sender-forms.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
-import { asked, moveAsked, nextSecond, refused, sendForm, withRequest } from "#tests/support/sender-forms.ts";
 import { history, runVerb } from "#tests/support/staff-context.ts";
 import { enquiryVerbs } from "../enquiries.actions.server.ts";
 import { findEnquiry } from "../enquiries.queries.server.ts";

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { beforeEach, expect, test, vi } from "vitest";
+import { enquiryRow, idOf } from "#app/modules/enquiries/tests/stored-enquiries.ts";
 import { parseMail } from "#app/modules/mailbox/parse-mail.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { MailAttachment } from "#app/platform/mail/received-mail.server.ts";
@@ -9,7 +10,6 @@ import { type AdministratorNotification, notificationSlot } from "#app/site/slot
 import { clientMail } from "#tests/support/client-mails.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
-import { enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
 import { insertEnquiry } from "../enquiries.queries.server.ts";
 import { deleteEnquiries } from "../enquiry-deletion.queries.server.ts";
 import { listPhotos } from "../photos/enquiry-photos.queries.server.ts";

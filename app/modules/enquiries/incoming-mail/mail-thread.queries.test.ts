@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
+import { asked, nextSecond, sendForm, withRequest } from "#app/modules/enquiries/tests/sender-forms.ts";
 import { parseMail } from "#app/modules/mailbox/parse-mail.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { messageIdOf, openMailer } from "#app/platform/mail/mailer.server.ts";
@@ -8,7 +9,6 @@ import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts"
 import { saveSettings } from "#app/site/settings/site.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
-import { asked, nextSecond, sendForm, withRequest } from "#tests/support/sender-forms.ts";
 import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { cipher, runVerb } from "#tests/support/staff-context.ts";
 import { openStorage } from "#tests/support/storage.ts";

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { enquiryRow, idOf } from "#app/modules/enquiries/tests/stored-enquiries.ts";
 import { parseMail } from "#app/modules/mailbox/parse-mail.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { returnAddresses } from "#app/platform/mail/return-address.server.ts";
@@ -7,7 +8,6 @@ import { enqueueMail, recordDone } from "#app/platform/outbox/outbox.queries.ser
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { sampleMail } from "#tests/support/outbox-mails.ts";
 import { reportSamples } from "#tests/support/report-samples.ts";
-import { enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
 import { insertEnquiry } from "../enquiries.queries.server.ts";
 import { findUndelivered } from "../enquiry-mails.queries.server.ts";
 import { findEntryMails, insertEntry, listEntries } from "../thread/enquiry-entries.queries.server.ts";

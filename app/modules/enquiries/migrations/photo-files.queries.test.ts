@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrations } from "#app/migrations.server.ts";
+import { addEnquiry, idOf } from "#app/modules/enquiries/tests/stored-enquiries.ts";
 import { migrateToLatest, pickMigrations } from "#app/platform/db/migrate.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import { engineNames, openEmpty } from "#tests/support/empty-database.ts";
 import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
-import { addEnquiry, idOf } from "#tests/support/stored-enquiries.ts";
 import { listFiles, listPhotos } from "../photos/enquiry-photos.queries.server.ts";
 
 const now = "2026-05-01T16:00:00.000Z";

@@ -4,12 +4,12 @@ import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { fileRemoval } from "#app/kernel/files/file-removal.queries.server.ts";
 import { reconcileFiles } from "#app/kernel/files/reconcile-files.server.ts";
+import { addEnquiry, idOf } from "#app/modules/enquiries/tests/stored-enquiries.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { OutboxEntry } from "#app/platform/outbox/outbox.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { history, pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
-import { addEnquiry, idOf } from "#tests/support/stored-enquiries.ts";
 import { enquiryVerbs } from "../enquiries.actions.server.ts";
 import { pruneEnquiries } from "../enquiry-deletion.queries.server.ts";
 import {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { formSite } from "#app/modules/enquiries/tests/form-site.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import { ASKED_EMAIL_FIELD } from "#app/platform/email-address.ts";
@@ -6,7 +7,6 @@ import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { texts } from "#app/platform/texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { formSite } from "#tests/support/form-site.ts";
 import { outboxMails, storedMails } from "#tests/support/outbox-mails.ts";
 import { quoteQuestions } from "../quote-questions.ts";
 import { quoteTexts } from "../quote-texts.ts";

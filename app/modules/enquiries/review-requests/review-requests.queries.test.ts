@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { addEnquiry, idOf } from "#app/modules/enquiries/tests/stored-enquiries.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { hashEmail } from "#tests/support/hash-email.ts";
 import { outboxMails, storedMails } from "#tests/support/outbox-mails.ts";
 import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
-import { addEnquiry, idOf } from "#tests/support/stored-enquiries.ts";
 import { enquiryVerbs } from "../enquiries.actions.server.ts";
 import { reviewRequestVerbs } from "./review-requests.actions.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { noon, sampleEnquiry } from "#tests/components/sample-enquiry.ts";
+import { noon, sampleEnquiry } from "#app/modules/enquiries/tests/sample-enquiry.ts";
 import type { EnquiryEntry } from "../thread/enquiry-entries.ts";
 import { SenderPage } from "./sender-page.tsx";
 

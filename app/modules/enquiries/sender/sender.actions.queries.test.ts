@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
+import { formSite } from "#app/modules/enquiries/tests/form-site.ts";
+import { asked, sendForm, token, withRequest } from "#app/modules/enquiries/tests/sender-forms.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { claimDueEntries } from "#app/platform/outbox/outbox.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { formSite } from "#tests/support/form-site.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
-import { asked, sendForm, token, withRequest } from "#tests/support/sender-forms.ts";
 import { runVerb } from "#tests/support/staff-context.ts";
 import { enquiryVerbs } from "../enquiries.actions.server.ts";
 import type { FormSite } from "../form-site.server.ts";

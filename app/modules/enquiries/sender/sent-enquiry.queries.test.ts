@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { asked, token, withRequest } from "#app/modules/enquiries/tests/sender-forms.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { asked, token, withRequest } from "#tests/support/sender-forms.ts";
 import { runVerb } from "#tests/support/staff-context.ts";
 import { enquiryVerbs } from "../enquiries.actions.server.ts";
 import { insertEntry } from "../thread/enquiry-entries.queries.server.ts";

@@ -4,7 +4,7 @@ import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
 import { confirmPassword, sessionCookie } from "#tests/support/staff-account.ts";
 import { postVerb } from "#tests/support/staff-requests.ts";
-import { enquiryRow } from "#tests/support/stored-enquiries.ts";
+import { enquiryRow } from "./stored-enquiries.ts";
 
 let site: RunningSite;
 let cookie: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { addEnquiry, idOf } from "#app/modules/enquiries/tests/stored-enquiries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
-import { addEnquiry, idOf } from "#tests/support/stored-enquiries.ts";
 import { deleteEnquiries } from "../enquiry-deletion.queries.server.ts";
 import {
   insertEntry,

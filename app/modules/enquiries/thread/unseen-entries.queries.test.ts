@@ -1,11 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import {
+  asked,
+  moveAsked,
+  nextSecond,
+  sendForm,
+  withRequest,
+} from "#app/modules/enquiries/tests/sender-forms.ts";
+import { idOf } from "#app/modules/enquiries/tests/stored-enquiries.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
-import { asked, moveAsked, nextSecond, sendForm, withRequest } from "#tests/support/sender-forms.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
-import { idOf } from "#tests/support/stored-enquiries.ts";
 import { enquiryVerbs } from "../enquiries.actions.server.ts";
 import { estimateVerbs } from "../estimates/estimates.actions.server.ts";
 import { inboxTexts } from "../inbox-texts.ts";

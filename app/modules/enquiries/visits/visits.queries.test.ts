@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import {
+  asked,
+  moveAsked,
+  nextSecond,
+  refused,
+  sendForm,
+  withRequest,
+} from "#app/modules/enquiries/tests/sender-forms.ts";
+import { addEnquiry, enquiryRow } from "#app/modules/enquiries/tests/stored-enquiries.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
-import { asked, moveAsked, nextSecond, refused, sendForm, withRequest } from "#tests/support/sender-forms.ts";
 import { history, runVerb } from "#tests/support/staff-context.ts";
-import { addEnquiry, enquiryRow } from "#tests/support/stored-enquiries.ts";
 import { enquiryVerbs } from "../enquiries.actions.server.ts";
 import { findEnquiry } from "../enquiries.queries.server.ts";
 import { inboxTexts } from "../inbox-texts.ts";

@@ -3,10 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
-import { noon } from "#tests/components/sample-enquiry.ts";
 import { missing, pressEnter, said, seen } from "#tests/components/seen.ts";
 import { done, staffSite } from "#tests/components/staff-site.ts";
 import { UnreadMailList } from "./unread-mail-list.tsx";
+
+const noon = "2026-05-01T16:00:00.000Z";
 
 type Shown = Parameters<typeof UnreadMailList>[0];
 

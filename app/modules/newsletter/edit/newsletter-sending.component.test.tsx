@@ -3,11 +3,12 @@ import { page } from "vitest/browser";
 import { staffNewsletterTexts } from "#app/modules/newsletter/staff-newsletter-texts.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderScreen } from "#tests/components/render-staff.tsx";
-import { noon } from "#tests/components/sample-enquiry.ts";
 import { said, seen } from "#tests/components/seen.ts";
 import { done, staffSite } from "#tests/components/staff-site.ts";
 import type { SendingProgress as Sending, SendProgress } from "../sending/newsletter-sends.ts";
 import { NewsletterSending } from "./newsletter-sending.tsx";
+
+const noon = "2026-05-01T16:00:00.000Z";
 
 const { sends: words } = staffNewsletterTexts;
 const draft: Sending = { send: null, subscribed: { express: 412, implied: 30 }, links: [], list: null };

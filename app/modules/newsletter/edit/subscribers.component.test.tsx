@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, phone, renderScreen } from "#tests/components/render-staff.tsx";
-import { noon } from "#tests/components/sample-enquiry.ts";
 import { said, seen } from "#tests/components/seen.ts";
 import { done, staffSite } from "#tests/components/staff-site.ts";
 import type { RowVerdict } from "../subscribers/subscriber-import.ts";
@@ -10,6 +9,8 @@ import type { Subscriber } from "../subscribers/subscriber-list.ts";
 import { SubscriberImports } from "./subscriber-import.tsx";
 import { SubscriberList } from "./subscriber-list.tsx";
 import { SubscriberScreen } from "./subscriber-screen.tsx";
+
+const noon = "2026-05-01T16:00:00.000Z";
 
 const jo: Subscriber = {
   id: "1",

@@ -8,7 +8,7 @@ import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts"
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
-import { enquiryRow } from "#tests/support/stored-enquiries.ts";
+import { enquiryRow } from "./stored-enquiries.ts";
 
 const token = newLinkToken();
 const draftId = "0190b6a0-0000-7000-8000-00000000000d";

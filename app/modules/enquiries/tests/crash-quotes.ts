@@ -17,7 +17,7 @@ import {
   sendVerb,
   type Writer,
   type Writing,
-} from "./crash-ledger.ts";
+} from "#tests/support/crash-ledger.ts";
 
 const QUOTE_UPLOADS = "/quote/uploads";
 /** More entries than a thread has, so that whatever was written meanwhile refuses nothing. */

@@ -1,6 +1,6 @@
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import type { RunningSite } from "./running-site.ts";
-import { insertRows, onDatabase } from "./site-database.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
+import { insertRows, onDatabase } from "#tests/support/site-database.ts";
 import { enquiryRow, idOf } from "./stored-enquiries.ts";
 import { addPhoto } from "./stored-photos.ts";
 

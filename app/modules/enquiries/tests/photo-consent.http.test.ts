@@ -11,8 +11,8 @@ import { insertRows, onDatabase, visitorsSee } from "#tests/support/site-databas
 import { sessionCookie } from "#tests/support/staff-account.ts";
 import { postVerb } from "#tests/support/staff-requests.ts";
 import { jpeg } from "#tests/support/storage.ts";
-import { enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
-import { addPhoto } from "#tests/support/stored-photos.ts";
+import { enquiryRow, idOf } from "./stored-enquiries.ts";
+import { addPhoto } from "./stored-photos.ts";
 
 const WITHIN_MS = 1000;
 const id = idOf(1);

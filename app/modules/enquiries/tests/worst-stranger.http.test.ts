@@ -11,7 +11,7 @@ import { startDemoSite } from "#tests/support/ready-sites.ts";
 import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
 import { startProbe } from "#tests/support/start-probe.ts";
-import { enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
+import { enquiryRow, idOf } from "./stored-enquiries.ts";
 
 /**
  * The worst that a stranger with a script can do within the limits (DESIGN §8), each in turn, for the deep run: meanwhile

@@ -6,7 +6,7 @@ import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
-import { enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
+import { enquiryRow, idOf } from "./stored-enquiries.ts";
 
 const TOKEN = "b".repeat(64);
 /** The longest text that strangers may write. */

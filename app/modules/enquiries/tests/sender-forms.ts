@@ -2,8 +2,8 @@ import { enquiryVerbs } from "#app/modules/enquiries/enquiries.actions.server.ts
 import { type SenderVerb, takeSenderForm } from "#app/modules/enquiries/sender/sender.actions.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { formSite } from "./form-site.ts";
-import { runVerb, staffMember } from "./staff-context.ts";
 import { addEnquiry, enquiryRow } from "./stored-enquiries.ts";
 
 /** Of the link of the sender of `asked`. */

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { daysAfter, longDay } from "#app/platform/calendar.ts";
-import { expect, open, test } from "./staff.ts";
+import { expect, open, test } from "#tests/e2e/staff.ts";
 
 const pictures = "content/pictures";
 const photos = readdirSync(pictures)

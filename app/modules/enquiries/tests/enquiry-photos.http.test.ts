@@ -6,8 +6,8 @@ import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
 import { createStaff, sessionCookie } from "#tests/support/staff-account.ts";
 import { jpeg } from "#tests/support/storage.ts";
-import { enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
-import { addPhoto } from "#tests/support/stored-photos.ts";
+import { enquiryRow, idOf } from "./stored-enquiries.ts";
+import { addPhoto } from "./stored-photos.ts";
 
 const editor = { email: "sam@fernhill.example", password: "gravel-and-moss-7" };
 const enquiryId = idOf(1);

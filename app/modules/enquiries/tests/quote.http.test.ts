@@ -7,7 +7,7 @@ import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
 import { postVerb } from "#tests/support/staff-requests.ts";
-import { enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
+import { enquiryRow, idOf } from "./stored-enquiries.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { FormSite } from "#app/modules/enquiries/form-site.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { createFormLimiter } from "#app/platform/rate-limits/form-limiter.server.ts";
-import { cipher } from "./staff-context.ts";
+import { cipher } from "#tests/support/staff-context.ts";
 
 const unlimited = { admit: async () => true };
 

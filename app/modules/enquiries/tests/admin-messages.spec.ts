@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { confirm, expect, expectAccessible, hydrated, open, pressMore, test } from "#tests/e2e/staff.ts";
 import { execute, onDatabase } from "#tests/support/site-database.ts";
-import { confirm, expect, expectAccessible, hydrated, open, pressMore, test } from "./staff.ts";
 
 async function sendContactForm(page: Page, name: string, hidden = ""): Promise<void> {
   await open(page, "/contact");

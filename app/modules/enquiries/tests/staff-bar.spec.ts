@@ -1,6 +1,6 @@
+import { expect, expectAccessible, holdScripts, test } from "#tests/e2e/staff.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
-import { enquiryRow } from "#tests/support/stored-enquiries.ts";
-import { expect, expectAccessible, holdScripts, test } from "./staff.ts";
+import { enquiryRow } from "./stored-enquiries.ts";
 
 const enquiry = (n: number) => enquiryRow(n, { created_at: new Date(Date.UTC(2026, 4, n)).toISOString() });
 

@@ -1,4 +1,4 @@
-import { expect, open, test } from "./site.ts";
+import { expect, open, test } from "#tests/e2e/site.ts";
 
 test("from a project to a quote request, its link by mail and a word more @both", async ({
   page,

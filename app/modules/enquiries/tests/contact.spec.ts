@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "./site.ts";
+import { expect, open, test } from "#tests/e2e/site.ts";
 
 const enquiry = {
   "Full Name": "Jordan Reyes",

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { addEnquiry, idOf } from "#app/modules/enquiries/tests/stored-enquiries.ts";
 import { serverModules } from "#app/modules.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -11,13 +10,12 @@ import {
   recordBackupFailure,
   recordBackupTest,
 } from "#app/platform/jobs/last-backup.queries.server.ts";
-import { enqueueMail, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import type { SiteRuntime } from "#app/site/request/site-context.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { outboxIdle } from "#tests/support/outbox-idle.ts";
-import { outboxMails, sampleMail } from "#tests/support/outbox-mails.ts";
+import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { alertHandler } from "./alert-webhook.ts";
@@ -51,15 +49,6 @@ async function siteOn(database: Database, env: Record<string, string> = {}) {
     jobs.find((job) => job.name === `look after ${name}`)?.run(site, after(hours), never);
   const problems = (hours: number) => findProblems(site, after(hours), async () => space);
   return { database, db: database.db, site, look, problems, lines, space };
-}
-
-/** Adds an enquiry whose mail was given up at `at`. */
-async function loseEnquiry(database: Database, n: number, at: Date): Promise<void> {
-  await addEnquiry(database, n, { created_at: at.toISOString() });
-  await database.db.transaction().execute(async (trx) => {
-    const entry = await enqueueMail(trx, sampleMail, { recordId: idOf(n), now: at });
-    await recordFailure(trx, entry, { attempts: 78, error: "550 no such user", at, nextAttempt: null });
-  });
 }
 
 describeOnEachDatabase("Alerts", (open) => {
@@ -98,30 +87,6 @@ describeOnEachDatabase("Alerts", (open) => {
     await expect(telling).rejects.toThrow("no room");
     expect(lines.join()).toContain("It broke.");
     expect(await tell(site, told, { ...ofTest, finding: alert, now: after(1) })).toBe(1);
-  });
-
-  test("tell of enquiries whose mail was given up until they are handled, and of no other mail", async () => {
-    const { database, db, look } = await siteOn(await open());
-    await loseEnquiry(database, 1, after(0));
-    await loseEnquiry(database, 2, after(1));
-    expect(await look("mail", 2)).toBe(1);
-    expect(await look("mail", 3)).toBe(0);
-    const written = (await outboxMails(db)).at(-1);
-    expect(written?.text).toContain(
-      "We tried for three days, but couldn’t email 2 messages to everyone who should get them.\n\nThe mail server rejected the recipient’s address. Nothing is lost",
-    );
-    expect(written?.text).toContain("https://fernhill.example/admin/messages");
-    await db
-      .updateTable("contact_messages")
-      .set({ status: "answered", handled_at: after(4).toISOString() })
-      .execute();
-    expect(await look("mail", 4)).toBe(0);
-    const own = await db.selectFrom("outbox").select("id").where("contact_message_id", "is", null).execute();
-    for (const { id } of own)
-      await recordFailure(db, id, { attempts: 78, error: "No.", at: after(5), nextAttempt: null });
-    expect(await look("mail", 6)).toBe(0);
-    await loseEnquiry(database, 3, after(7));
-    expect(await look("mail", 8)).toBe(1);
   });
 
   test("tell of a disk that runs low, once until there is room again", async () => {

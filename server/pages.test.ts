@@ -135,8 +135,8 @@ test("strangers' own pages are rendered four at a time; neither cached pages nor
   const { request, cookie, renders } = await open(until);
   const form = { method: "POST", headers: { Origin: ORIGIN }, body: new URLSearchParams({ verb: "reply" }) };
   const asked = [
-    ...["/quote", "/contact.data", "/nowhere.data", "/quote/photos"].map((path) => request(path)),
-    request("/q/0af", form),
+    ...["/about.data", "/contact.data", "/nowhere.data", "/blog.data"].map((path) => request(path)),
+    request("/contact", form),
     request("/about"),
     request("/services", { headers: { "X-Client": "203.0.113.2" } }),
   ];
@@ -152,7 +152,7 @@ test("strangers' own pages are rendered four at a time; neither cached pages nor
 });
 
 test.each([
-  [50, "uncached", (nth: number) => `/quote?x=${nth}`],
+  [50, "uncached", (nth: number) => `/blog/${nth}.data`],
   [100, "cached", (nth: number) => `/blog/${nth}`],
 ])(
   "%i %s pages of one client are rendered or wait; the next is refused with a sentence",
@@ -183,7 +183,7 @@ test("an upload that is still arriving keeps nobody's page waiting", async () =>
   const { request, renders } = await open(until);
   const headers = { Origin: ORIGIN, "Content-Length": String(60 * 2 ** 20) };
   const uploads = Array.from({ length: 8 }, () =>
-    request("/quote/photos", { method: "POST", headers, body: "x" }),
+    request("/contact/photos", { method: "POST", headers, body: "x" }),
   );
   await expect.poll(renders).toBe(8);
   const page = request("/about");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createAccount } from "#app/accounts/accounts.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { moduleSamples } from "#tests/support/module-samples.ts";
 import { authOn } from "#tests/support/staff-auth.ts";
 import {
   acceptSecret,
@@ -44,13 +45,11 @@ describeOnEachDatabase("The secret of a site", (open) => {
     await createAccount(authOn(database), "jo@fernhill.example", "correct horse battery");
     await db.updateTable("user").set({ twoFactorEnabled: true }).execute();
     const time = now.toISOString();
-    await db
-      .insertInto("review_opt_outs")
-      .values({ email_hash: "h".repeat(64), created_at: time })
-      .execute();
+    const losses = moduleSamples.flatMap(({ secretLoss }) => secretLoss ?? []);
+    for (const { add } of losses) await add(db, time);
     const more = await refused();
     expect(more).toContain("two-step sign-in of accounts (1)");
-    expect(more).toContain("who wants no request for a review (1)");
+    for (const { text } of losses) expect(more).toContain(text);
     expect(more).not.toContain("devices");
   });
 

@@ -6,7 +6,7 @@ afterEach(() => document.body.replaceChildren());
 /** @returns the field, in a form whose element is not in the document yet */
 function fieldWith(files: File[]) {
   const form = document.createElement("form");
-  form.innerHTML = `<photo-uploads data-endpoint="/no-such-server" data-path="/quote/photos" data-waiting="Waiting"
+  form.innerHTML = `<photo-uploads data-endpoint="/no-such-server" data-path="/photos" data-waiting="Waiting"
     data-sending="Sending photo {number} of {all}, {name}: {percent}%">
     <p role="status"></p><input type="file" name="photos" multiple></photo-uploads>`;
   const field = form.querySelector("input") as HTMLInputElement;

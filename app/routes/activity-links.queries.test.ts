@@ -18,14 +18,6 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
     const { db } = database;
     const { id: userId } = await staffMember(database);
     await insertRecordOfEachKind(db, at);
-    const enquiry = { email: "a@example.ca", phone: "5195550142", service: "", message: "A", created_at: at };
-    await db
-      .insertInto("contact_messages")
-      .values([
-        { id: "message", name: "Jordan Reyes", suspected_spam: false, ...enquiry },
-        { id: "spam", name: "Bot", suspected_spam: true, ...enquiry },
-      ])
-      .execute();
     const file = { content_type: "image/jpeg", bytes: 1, alt: "", created_at: at };
     await db
       .insertInto("media")
@@ -45,7 +37,6 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
     ["post", "post", "/blog/frost"],
     ["review", "review", "/admin/reviews?edit=review"],
     ["team-member", "member", "/admin/team?edit=member"],
-    ["saved-answer", "answer", "/admin/messages/answers?edit=answer"],
     ["page", "about", "/about"],
     ["page", "frame", "/"],
     ["legal-page", "privacy-policy", "/privacy-policy"],
@@ -64,8 +55,6 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
     ["category", "of-posts", "/blog?category=stone"],
     ["settings", "site-settings/hours", "/admin/settings/hours"],
     ["settings", "site-settings", "/admin/settings"],
-    ["message", "message", "/admin/messages/message"],
-    ["message", "spam", "/admin/messages/spam"],
     ["user", "", "/admin/users"],
     ["passkey", "", "/admin/users"],
     ["project", GONE, null],

@@ -7,7 +7,9 @@ import { staffTexts } from "#app/platform/staff-texts.ts";
 import { posts } from "#app/site/blog/posts.collection.ts";
 import { listServices } from "#app/site/services/services.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { moduleSamples } from "#tests/support/module-samples.ts";
 import { feature, idOf as id, project, review, service, slide } from "#tests/support/record-inputs.ts";
+import { insertRecordOfEachKind } from "#tests/support/record-of-each-kind.ts";
 import { errorDetails, history, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
 import { findPatchTarget } from "./patch-targets.server.ts";
@@ -41,11 +43,11 @@ const texts = [
 describeOnEachDatabase("A text of a record", (open) => {
   test("is no record that only administrators may save", async () => {
     const { db } = await open();
-    const answer = { id: id(1), title: "Visits", body: "We visit on Mondays.", updated_at: now };
-    await db.insertInto("saved_answers").values(answer).execute();
-    expect(
-      await db.transaction().execute((trx) => findPatchTarget({ trx }, `saved-answer/${id(1)}`)),
-    ).toBeNull();
+    await insertRecordOfEachKind(db, now);
+    const find = (target: string) => db.transaction().execute((trx) => findPatchTarget({ trx }, target));
+    expect(await find("post/post")).not.toBeNull();
+    for (const { administratorsRecords = [] } of moduleSamples)
+      for (const [ref] of administratorsRecords) expect(await find(ref), ref).toBeNull();
   });
 
   async function start() {

@@ -21,14 +21,6 @@ import { findRedirect } from "#app/kernel/documents/collections/collection-slug.
 import { findItem, listLibrary } from "#app/kernel/files/library.queries.server.ts";
 import { findMedia, findPictures } from "#app/kernel/files/media.queries.server.ts";
 import { entityTypes } from "#app/kernel/verbs/entity-types.ts";
-import {
-  countNewEnquiries,
-  findEnquiry,
-  findUnansweredEnquiries,
-  listEnquiriesAfter,
-  listEnquiryPage,
-} from "#app/modules/enquiries/enquiries.queries.server.ts";
-import { findDueSteps, listUnremindedSteps } from "#app/modules/enquiries/next-steps.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import {
@@ -64,7 +56,10 @@ import {
 import { findOwnContent } from "#app/site/settings/first-steps.queries.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { moduleSamples } from "#tests/support/module-samples.ts";
 import { withLinks } from "./activity-links.server.ts";
+
+const ofModules = moduleSamples.flatMap(({ reads }) => reads ?? []);
 
 /** Tables that grow over time; the others have a few rows. */
 const growing = [
@@ -75,10 +70,10 @@ const growing = [
   "project_categories",
   "reviews",
   "media",
-  "contact_messages",
   "outbox",
   "activity",
   "slug_redirects",
+  ...ofModules.flatMap(({ growing }) => growing),
 ];
 const FEW = 3;
 const MANY = 24;
@@ -148,22 +143,6 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
       limit: MANY,
     }),
   "a file of the library": (db) => findItem(db, "media-1"),
-  "new messages": (db) => listEnquiryPage(db, { show: "new", search: "", ...first }),
-  "won messages": (db) => listEnquiryPage(db, { show: "won", search: "", ...first }),
-  "next steps that are due": (db) => findDueSteps(db, "2026-03-01", MANY),
-  "next steps of which nobody was reminded": (db) => listUnremindedSteps(db, "2026-03-01", MANY),
-  "all messages": (db) => listEnquiryPage(db, { show: "all", search: "", ...first }),
-  "suspected spam": (db) => listEnquiryPage(db, { show: "spam", search: "", ...first }),
-  "messages for the file": (db) =>
-    listEnquiriesAfter(db, {
-      show: "all",
-      search: "",
-      after: { id: "message-1", created_at: at(1) },
-      limit: MANY,
-    }),
-  "how many messages are new": (db) => countNewEnquiries(db),
-  "messages that nobody has answered": (db) => findUnansweredEnquiries(db),
-  "a message": (db) => findEnquiry(db, "message-1"),
   "recent activity": (db) => listActivity(db, MANY),
   "all activity": (db) => listActivityPage(db, anything, "administrator", first),
   "activity for editors": (db) => listActivityPage(db, anything, "editor", first),
@@ -180,6 +159,7 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
       entityTypes().map((entity_type) => ({ entity_type, entity_id: "post-1" })),
     ),
   "who changed an entity last": (db) => lastChangeOf(db, { type: "post", id: "post-1" }),
+  ...Object.assign({}, ...ofModules.map((reads) => reads.asked)),
 };
 
 /** Inserts `count` rows into every growing table. */
@@ -267,20 +247,7 @@ async function fill({ db }: Database, count: number): Promise<void> {
       })),
     )
     .execute();
-  await db
-    .insertInto("contact_messages")
-    .values(
-      rows.map((n) => ({
-        id: `message-${n}`,
-        name: "A",
-        email: "a@example.com",
-        phone: "5195550142",
-        service: "",
-        message: "A",
-        created_at: at(n),
-      })),
-    )
-    .execute();
+  for (const reads of ofModules) await reads.fill(db, count);
   await db
     .insertInto("activity")
     .values(

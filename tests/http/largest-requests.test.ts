@@ -8,6 +8,7 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "#app/routes/page-contents.server.ts";
 import { fuzzedSite } from "#tests/support/fuzzed-site.ts";
 import { largestInputs, largestPatches } from "#tests/support/largest-inputs.ts";
+import { moduleSamples } from "#tests/support/module-samples.ts";
 import { computedMs, residentMegabytes } from "#tests/support/process-usage.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";
 import { freePort, type RunningSite } from "#tests/support/running-site.ts";
@@ -153,10 +154,6 @@ async function fill({ db }: typeof staff, cookie: string): Promise<string> {
   await fillLists(db, post.id);
   // What the site has closed meanwhile is not asked again.
   await sleep(100);
-  await db
-    .updateTable("contact_messages")
-    .set({ message: "Oak ".repeat(1250) })
-    .execute();
   const patches = await Promise.all(largestPatches(db).map(({ make }) => make()));
   const values = [...patches, JSON.stringify({ value: LONG_TEXT })];
   for (const [number, value] of values
@@ -202,9 +199,7 @@ async function readsOf(db: Db, post: string): Promise<Record<string, string[]>> 
       `staff/before-public?kind=post&id=${post}&title=Oak&${query("picture", urls.slice(0, 80))}&${query("link", new Array(80).fill("/blog/oak"))}`,
     ],
     "staff/draft-links/:id": [`staff/draft-links/${post}`],
-    // Streamed as it is stored, as a picture is.
-    "staff/message-photos/:id": [],
-    "staff/answer-choices": ["staff/answer-choices"],
+    ...Object.assign({}, ...moduleSamples.map(({ staffReads }) => staffReads)),
     "staff/post/:id": [`staff/post/${post}`],
     "staff/entities": [
       `staff/entities?${query("target", [...pageContents.map(({ key }) => key), ...posts.slice(-49).map(({ id }) => `post/${id}`)])}`,

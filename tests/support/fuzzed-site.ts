@@ -5,6 +5,7 @@ import { tokenHash } from "#app/accounts/token-hash.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
 import { enquiry } from "./enquiry.ts";
 import type { Plan, Sender } from "./fuzz-requests.ts";
+import { moduleSamples } from "./module-samples.ts";
 import { type RawAnswer, sendRaw } from "./raw-request.ts";
 import type { RunningSite } from "./running-site.ts";
 import { KEPT_USERS, placesIn, validInput, withValueAt } from "./verb-inputs.ts";
@@ -88,17 +89,7 @@ async function addSignedIn(db: Database["db"]) {
 }
 
 async function addRecords({ db }: Database): Promise<void> {
-  const enquiries = newIds(100).map((id, index) => ({
-    id,
-    name: `Sender ${index}`,
-    email: "a@example.ca",
-    phone: "5195550100",
-    service: "",
-    message: "Hello",
-    created_at: now,
-    suspected_spam: index % 2 === 0,
-  }));
-  await db.insertInto("contact_messages").values(enquiries).execute();
+  for (const { insertMany } of moduleSamples) await insertMany?.(db, newIds(100), now);
   const files = newIds(100).map((id, index) => ({
     id,
     bucket: "site-images",

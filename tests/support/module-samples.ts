@@ -42,6 +42,27 @@ export interface FilePlace {
   use: { type: string; title: string; path: string };
 }
 
+/** Reads whose queries are to use indexes. */
+export interface ReadSamples {
+  /** Its tables that grow over time. */
+  growing: Table[];
+  /** Adds as many rows to them. */
+  fill(db: Db, count: number): Promise<unknown>;
+  /** By what is read. */
+  asked: Record<string, (db: Db) => Promise<unknown>>;
+}
+
+/** Files that no address leads strangers to. */
+export interface PrivateFiles {
+  bucket: string;
+  /** The table whose rows say whose they are. */
+  table: Table;
+  /** Adds the rows of a file, and of the n-th record that it belongs to. @returns the record's id */
+  add(db: Db, n: number, name: string, now: string): Promise<string>;
+  /** Moves that record to the trash. */
+  remove: SampleVerb;
+}
+
 /** What tests of everything on the site need of a module: `samples` of app/modules/NAME/tests/samples.ts. */
 export interface ModuleSamples {
   /** Stores a record of each of its kinds, whose id is its kind. */
@@ -61,11 +82,25 @@ export interface ModuleSamples {
   verbTables: Record<string, string | null>;
   /** Its verbs that need a device of the person who sends them. */
   verbsOfDevices?: string[];
+  /** Its features whose records visitors alone add. */
+  addedByVisitors?: string[];
   /**
    * Stores what a verb needs, such as the state that a record must be in.
+   * @param fields the names in the verb's input
    * @returns what the verb's input says of that
    */
-  prepareVerb(db: Db, name: string, id: string): Promise<Record<string, unknown>>;
+  prepareVerb(db: Db, name: string, id: string, fields: readonly string[]): Promise<Record<string, unknown>>;
+  /** Its records of which editors are told nothing, by reference, each with its title. */
+  administratorsRecords?: [ref: string, title: string][];
+  /** What is read of its records, as pages read it. */
+  reads?: ReadSamples;
+  /** A row that another secret of the site would lose, and what a start says of it. */
+  secretLoss?: { add(db: Db, now: string): Promise<unknown>; text: string };
+  privateFiles?: PrivateFiles;
+  /** Stores a record with each of these ids, which random requests name. */
+  insertMany?(db: Db, ids: readonly string[], now: string): Promise<unknown>;
+  /** The addresses that the largest requests ask of its reads of staff, by route. */
+  staffReads?: Record<string, string[]>;
 }
 
 const files = globSync("app/modules/*/tests/samples.ts").toSorted();

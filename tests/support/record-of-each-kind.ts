@@ -1,7 +1,6 @@
 import { insertCategory } from "#app/kernel/categories/categories.queries.server.ts";
 import type { Collection, ValuesOf } from "#app/kernel/documents/collections/collection.ts";
 import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
-import { savedAnswers } from "#app/modules/enquiries/answers/saved-answers.collection.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { posts } from "#app/site/blog/posts.collection.ts";
 import { slides } from "#app/site/home/slides.collection.ts";
@@ -25,7 +24,6 @@ export async function insertRecordOfEachKind(db: Db, now: string): Promise<void>
     await add(projects, { id: "project", title: "Patio", description: "d", images });
     await add(posts, { id: "post", title: "Frost", content: "c", excerpt: "e" });
     await add(reviews, { id: "review", reviewer_name: "Priya", comment: "c" });
-    await add(savedAnswers, { id: "answer", title: "Visit", body: "b" });
     for (const kind of ["project", "post"] as const)
       await insertCategory(trx, { id: `of-${kind}s`, kind, name: "Stone", ...by });
   });

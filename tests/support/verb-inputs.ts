@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Updateable } from "kysely";
 import { z } from "zod";
 import { collections } from "#app/collections.server.ts";
 import { featureOf } from "#app/kernel/documents/collections/collection.ts";
 import { refText } from "#app/kernel/verbs/entity-types.ts";
-import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
-import { linkTokenHash } from "#app/platform/link-token.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { findPatchTarget } from "#app/routes/patch-targets.server.ts";
 import { verbTables } from "#app/routes/staff/verb-tables.server.ts";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
@@ -161,8 +159,12 @@ const tables: Record<string, string> = {
   categories: "categories",
   "draft-links": "draft_links",
   media: "media",
-  messages: "contact_messages",
   users: "user",
+  ...Object.fromEntries(
+    moduleSamples.flatMap(({ verbTables }) =>
+      Object.entries(verbTables).flatMap(([feature, table]) => (table === null ? [] : [[feature, table]])),
+    ),
+  ),
 };
 
 async function rowsOf(db: Db, feature: string): Promise<Row[]> {
@@ -183,64 +185,6 @@ export const KEPT_USERS = "keep-";
 const timeOf = (stored: unknown) =>
   stored === undefined || stored === null ? null : new Date(stored as string | Date).toISOString();
 
-const inAWeek = () => new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
-
-/**
- * Brings a message into the state in which a verb of a job's course is possible.
- * @returns what the verb's input says of that state
- */
-async function prepareEnquiry(db: Db, name: string, id: string): Promise<Record<string, unknown>> {
-  const set = (values: Updateable<DatabaseSchema["contact_messages"]>) =>
-    db
-      .updateTable("contact_messages")
-      .set({ suspected_spam: false, ...values })
-      .where("id", "=", id)
-      .execute();
-  const now = new Date().toISOString();
-  switch (name) {
-    case "messages/cancel-visit": {
-      const visit_at = inAWeek();
-      await set({ visit_at });
-      return { visit_at };
-    }
-    case "messages/withdraw-estimate": {
-      const estimate = { id: randomUUID(), message_id: id, amount: 100, included: "A wall." };
-      await set({ status: "estimate" });
-      await db.deleteFrom("message_estimates").where("message_id", "=", id).execute();
-      await db
-        .insertInto("message_estimates")
-        .values({ ...estimate, status: "sent", created_at: now })
-        .execute();
-      return { estimate_id: estimate.id };
-    }
-    case "messages/ask-consent":
-      await set({ kind: "quote", status: "won" });
-      await db.deleteFrom("message_entries").where("message_id", "=", id).execute();
-      return {};
-    case "messages/ask-review":
-      await set({ status: "won" });
-      await db.deleteFrom("review_requests").where("message_id", "=", id).execute();
-      return {};
-    case "messages/link-review":
-      await set({});
-      await db
-        .insertInto("review_requests")
-        .values({ id: randomUUID(), message_id: id, token_hash: linkTokenHash(randomUUID()), asked_at: now })
-        .onConflict((conflict) => conflict.column("message_id").doNothing())
-        .execute();
-      return { review_id: "" };
-    case "messages/make-project":
-      await set({ status: "won", made_project_id: null });
-      return { project_id: randomUUID() };
-    case "messages/offer-visit":
-    case "messages/send-estimate":
-      await set({ status: "answered" });
-      return {};
-    default:
-      return {};
-  }
-}
-
 /**
  * A valid input of a verb that refers to currently stored records.
  * @param choose selects an element of a list
@@ -260,7 +204,7 @@ export async function validInput(
   }
   const ofModule = moduleSamples.find(({ verbTables }) => Object.hasOwn(verbTables, feature));
   if (ofModule?.verbTables[feature] === null)
-    return { ...input, ...(await ofModule.prepareVerb(db, name, "")) };
+    return { ...input, ...(await ofModule.prepareVerb(db, name, "", Object.keys(shape))) };
   if (feature === "page") return { changes: [await changeOfWords(db)] };
   if (feature === "history") return { ...input, ...(await someVersion(db, choose, "save" in shape)) };
   if (shape.key instanceof z.ZodEnum) {
@@ -273,23 +217,15 @@ export async function validInput(
     input.expected_updated_at = timeOf(stored?.updated_at);
   } else if (shape.id) {
     const rows = await rowsOf(db, feature);
-    // Visitors alone add messages.
     const mayBeNew =
-      feature !== "messages" &&
+      !ofModule?.addedByVisitors?.includes(feature) &&
       (!shape.expected_updated_at || shape.expected_updated_at.safeParse(null).success);
     const isNew = rows.length === 0 || (mayBeNew && Object.keys(shape).length > 2 && choose([true, false]));
     const row = isNew ? { id: randomUUID(), updated_at: null, status: "" } : choose(rows);
     input.id = row.id;
     if (shape.expected_updated_at) input.expected_updated_at = row.updated_at;
     if (shape.from) input.from = row.status;
-    // What is offered must be in the future; it may be close to a visit of another message.
-    if (shape.times) {
-      input.times = [inAWeek()];
-      input.confirmed = input.times;
-    }
-    if (shape.seen_entries) input.seen_entries = 1000;
-    const prepare = ofModule?.prepareVerb ?? prepareEnquiry;
-    Object.assign(input, await prepare(db, name, row.id));
+    Object.assign(input, await ofModule?.prepareVerb(db, name, row.id, Object.keys(shape)));
   }
   // Some remain drafts, for draft links.
   if ("published" in input) input.published = choose([true, false]);

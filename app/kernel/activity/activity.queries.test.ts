@@ -89,9 +89,9 @@ describeOnEachDatabase("Activity", (open) => {
     expect(await lastChangeOf(db, { type: "project", id: "p3" })).toBeNull();
   });
 
-  test("tells editors nothing of enquiries and people", async () => {
+  test("tells editors nothing of people", async () => {
     const { db, write } = await openSite();
-    for (const entity_type of ["message", "user", "password", "role", "post"] as const)
+    for (const entity_type of ["passkey", "user", "password", "role", "post"] as const)
       await write(jo, { entity_type });
     expect((await listActivity(db, 10, "editor")).map((entry) => entry.entity_type)).toEqual(["post"]);
     expect(await listActivity(db, 10, "administrator")).toHaveLength(5);
@@ -119,7 +119,7 @@ describeOnEachDatabase("Activity", (open) => {
   /** Opens a site with changes of two people, one line an hour, oldest first. */
   async function openBusySite() {
     const { db, write } = await openSite();
-    const kinds = ["project", "page", "post", "slide", "message", "user", "page-heading"] as const;
+    const kinds = ["project", "page", "post", "slide", "role", "user", "page-heading"] as const;
     for (const [hour, entity_type] of kinds.entries())
       await write(hour % 2 ? sam : jo, {
         entity_type,

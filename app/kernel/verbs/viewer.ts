@@ -1,5 +1,5 @@
 /**
- * What a person may do. An editor edits content; only administrators delete records and manage enquiries,
+ * What a person may do. An editor edits content; only administrators delete records and read what strangers send,
  * people and settings (app/routes/staff/verb-tables.server.ts, app/routes.ts).
  */
 export const roles = ["administrator", "editor"] as const;

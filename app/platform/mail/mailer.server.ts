@@ -13,6 +13,8 @@ export interface MailAddress {
 
 /** An appointment as a calendar file (RFC 5545), and what a calendar does with it (RFC 5546). */
 export interface MailCalendar {
+  /** Of the attached file, "event.ics" by default. */
+  filename?: string;
   method: "PUBLISH" | "REQUEST" | "CANCEL";
   content: string;
 }
@@ -186,7 +188,7 @@ function message({ id, date, returnTo, calendar, ...mail }: OutgoingMail): SendM
   const replyTo = mail.replyTo.address && { ...mail.replyTo, address: sentAddress(mail.replyTo.address) };
   const to = sentAddress(mail.to);
   const envelope = returnTo && { envelope: { from: returnTo, to } };
-  const icalEvent = calendar && { icalEvent: { ...calendar, filename: "visit.ics" } };
+  const icalEvent = calendar && { icalEvent: { filename: "event.ics", ...calendar } };
   const known = { date: new Date(date), messageId: messageIdOf(id, from) };
   return { ...mail, ...icalEvent, ...known, from, replyTo: replyTo || undefined, to, ...envelope };
 }

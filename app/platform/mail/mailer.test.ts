@@ -63,7 +63,7 @@ describe.each([
     const { mailer, received } = await open();
     // The parser of this test changes line breaks.
     const content = "BEGIN:VCALENDAR\nMETHOD:REQUEST\nEND:VCALENDAR\n";
-    await mailer.send({ ...mail, calendar: { method: "REQUEST", content } });
+    await mailer.send({ ...mail, calendar: { filename: "walk.ics", method: "REQUEST", content } });
     const [arrived] = await received();
     const files = arrived?.attachments.map(({ mimeType, filename, method, content: bytes }) => ({
       mimeType,
@@ -73,7 +73,7 @@ describe.each([
     }));
     expect(files).toEqual([
       { mimeType: "text/calendar", filename: null, method: "REQUEST", text: content },
-      { mimeType: "application/ics", filename: "visit.ics", method: undefined, text: content },
+      { mimeType: "application/ics", filename: "walk.ics", method: undefined, text: content },
     ]);
     expect(arrived).toMatchObject({
       text: expect.stringContaining("A sloped yard."),

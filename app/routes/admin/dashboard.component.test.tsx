@@ -94,7 +94,7 @@ test("of what waits the first is the main step, after what has gone wrong", asyn
   const alert = {
     message: "2 mails could not be sent.",
     detail: "They are tried again.",
-    link: { to: "/admin/messages", text: "Open Messages" },
+    link: { to: "/admin/reviews", text: "Open Reviews" },
   };
   const item = (icon: PendingTask["icon"], title: string, action: string, to: string) => ({
     icon,
@@ -107,15 +107,15 @@ test("of what waits the first is the main step, after what has gone wrong", asyn
   await showDashboard({
     alerts: [alert],
     waiting: [
-      item("inbox", "2 messages waiting since Monday", "Read them", "/admin/messages"),
+      item("inbox", "2 reviews waiting since Monday", "Read them", "/admin/reviews"),
       item("file-text", "“Frost” is still a draft", "Continue", "/admin/posts?edit=1"),
     ],
-    notes: ["2 messages this week, none last week."],
+    notes: ["2 reviews this week, none last week."],
   });
   await expect.element(waits.getByRole("alert")).toHaveTextContent(alert.message);
   await expect.element(waits.getByText("You’re all caught up")).not.toBeInTheDocument();
-  const first = waits.getByRole("link", { name: "Read them: 2 messages waiting since Monday" });
-  await expect.element(first).toHaveAttribute("href", "/admin/messages");
+  const first = waits.getByRole("link", { name: "Read them: 2 reviews waiting since Monday" });
+  await expect.element(first).toHaveAttribute("href", "/admin/reviews");
   expect([...document.querySelectorAll(".staff-button-solid")]).toEqual([first.element()]);
   await expectAccessible();
 });

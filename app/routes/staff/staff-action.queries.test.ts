@@ -54,7 +54,7 @@ const verbs = {
         });
       }
       if (name === "Conflict" || name === "Answered") {
-        const subject = { type: name === "Conflict" ? "page" : "message", id: "thing-1" };
+        const subject = { type: name === "Conflict" ? "page" : "user", id: "thing-1" };
         throw new VerbError({ reason: "conflict", subject, updated_at: now, fields: [] });
       }
       if (name === "Two fields") {
@@ -408,7 +408,7 @@ describeOnEachDatabase("A write of staff", (open) => {
 
   test("on top of what is administrators' tells editors of nobody", async () => {
     const database = await openWithUser(open);
-    const moved = { verb: "changed the status of", entity_type: "message", entity_id: "thing-1" } as const;
+    const moved = { verb: "changed", entity_type: "user", entity_id: "thing-1" } as const;
     const by = { entity_title: "Ash Sender", user_id: USER, user_email: "jo@fernhill.example", now };
     await database.db.transaction().execute((trx) => insertActivity(trx, { ...moved, ...by }));
     const toldTo = async (role: Role) => (await send(database, { body: save("Answered"), role })).result;

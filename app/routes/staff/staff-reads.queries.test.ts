@@ -1,16 +1,18 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
+import type { EntityType } from "#app/kernel/verbs/entity-types.ts";
 import type { Role } from "#app/kernel/verbs/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { moduleSamples } from "#tests/support/module-samples.ts";
+import { insertRecordOfEachKind } from "#tests/support/record-of-each-kind.ts";
 import { routeContext } from "#tests/support/route-context.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { loader as draft } from "./draft.ts";
 import { loader as entities } from "./entities.ts";
 import { loader as versions } from "./versions.ts";
 
-const ENQUIRY = "0190b6a0-0000-7000-8000-000000000007";
 const now = "2026-05-01T12:00:00.000Z";
 
 describeOnEachDatabase("What reads tell editors", (open) => {
@@ -19,21 +21,14 @@ describeOnEachDatabase("What reads tell editors", (open) => {
   beforeEach(async () => {
     database = await open();
     ({ id: userId } = await staffMember(database));
-    await database.db.transaction().execute(async (trx) => {
-      const words = {
-        email: "ash@example.com",
-        phone: "604-555-0100",
-        service: "Other",
-        message: "Please call.",
-      };
-      await trx
-        .insertInto("contact_messages")
-        .values({ id: ENQUIRY, name: "Ash Sender", ...words, created_at: now, suspected_spam: false })
-        .execute();
-      const by = { user_id: userId, user_email: "jo@fernhill.example", now };
-      const line = { verb: "changed the status of", entity_type: "message", entity_id: ENQUIRY } as const;
-      await insertActivity(trx, { ...line, ...by, entity_title: "Ash Sender" });
-    });
+    await insertRecordOfEachKind(database.db, now);
+    const by = { user_id: userId, user_email: "jo@fernhill.example", now };
+    for (const [ref, entity_title] of hidden()) {
+      const [type = "", entity_id = ""] = ref.split("/");
+      const entity_type = type as EntityType;
+      const line = { verb: "changed" as const, entity_type, entity_id, entity_title, ...by };
+      await database.db.transaction().execute((trx) => insertActivity(trx, line));
+    }
   });
 
   async function ask(
@@ -48,29 +43,32 @@ describeOnEachDatabase("What reads tell editors", (open) => {
     return (await loader(args as unknown as LoaderFunctionArgs)).json();
   }
 
-  test("names neither who has sent an enquiry nor whose an account is", async () => {
-    const query: [string, string][] = [
-      ["target", `message/${ENQUIRY}`],
-      ["target", `user/${userId}`],
-      ["target", `role/${userId}`],
-    ];
+  /** The records of which editors are told nothing, each with its title. */
+  const hidden = (): [ref: string, title: string][] => [
+    ...moduleSamples.flatMap(({ administratorsRecords = [] }) => administratorsRecords),
+    [`user/${userId}`, "jo@fernhill.example"],
+    [`role/${userId}`, "jo@fernhill.example"],
+  ];
+
+  test("name no record that is for administrators alone", async () => {
+    const query = hidden().map(([ref]): [string, string] => ["target", ref]);
     expect((await ask(entities, query, "editor")).value).toEqual([]);
     const told = (await ask(entities, query, "administrator")).value;
-    expect(told.map(({ title }: { title: string }) => title)).toEqual([
-      "Ash Sender",
-      "jo@fernhill.example",
-      "jo@fernhill.example",
-    ]);
+    expect(told.map(({ title }: { title: string }) => title)).toEqual(hidden().map(([, title]) => title));
   });
 
-  test("leaves out who has worked on an enquiry", async () => {
-    const query: [string, string][] = [["entity", `message/${ENQUIRY}`]];
-    expect((await ask(draft, query, "editor")).value.changed).toBeNull();
-    expect((await ask(draft, query, "administrator")).value.changed.by).toBe("jo@fernhill.example");
+  test("leave out who has worked on such a record", async () => {
+    for (const [ref] of hidden()) {
+      const query: [string, string][] = [["entity", ref]];
+      expect((await ask(draft, query, "editor")).value.changed, ref).toBeNull();
+      expect((await ask(draft, query, "administrator")).value.changed.by, ref).toBe("jo@fernhill.example");
+    }
   });
 
-  test.each([
-    ["message", ENQUIRY],
+  test.each<[string, string]>([
+    ...moduleSamples
+      .flatMap(({ administratorsRecords = [] }) => administratorsRecords)
+      .map(([ref]) => ref.split("/") as [string, string]),
     ["user", "x"],
     ["role", "x"],
     ["settings", "x"],

@@ -48,7 +48,7 @@ export function clientCalendar(
       status: ICalAttendeeStatus.ACCEPTED,
       role: ICalAttendeeRole.REQ,
     });
-  return { method, content: textOf(calendar) };
+  return { filename: "visit.ics", method, content: textOf(calendar) };
 }
 
 /** Visits for staff's calendars, each with who is visited and how to reach them. */

@@ -29,11 +29,11 @@ module.exports = {
     {
       name: "modules-in-one-place",
       comment:
-        "A module can be taken out with its line: modules.ts, modules.server.ts and migrations.server.ts alone name it.",
+        "A module can be taken out with its line: modules.ts, modules.server.ts and migration-lists.server.ts alone name it.",
       severity: "error",
       from: {
         path: "^(app|server|scripts|tools)/",
-        pathNot: "^app/modules/|^app/(modules(\\.server)?|migrations\\.server)\\.ts$|\\.test\\.tsx?$",
+        pathNot: "^app/modules/|^app/(modules(\\.server)?|migration-lists\\.server)\\.ts$|\\.test\\.tsx?$",
       },
       to: { path: "^app/modules/" },
     },
@@ -47,10 +47,10 @@ module.exports = {
     {
       name: "lists-of-modules-above",
       comment:
-        "What modules add comes to the rooms by slots; routes and the server read the lists themselves.",
+        "What modules and plain collections add comes to the rooms by slots; routes and the server read the lists themselves.",
       severity: "error",
       from: { path: `^app/(${rooms})/`, pathNot: "\\.test\\.tsx?$" },
-      to: { path: "^app/modules(\\.server)?\\.ts$" },
+      to: { path: "^app/(modules(\\.server)?|plain-collections)\\.ts$" },
     },
     {
       name: "accounts-below-the-site",
@@ -103,7 +103,7 @@ module.exports = {
       comment: "Rooms get the list of migrations, which names modules, from the server or a command.",
       severity: "error",
       from: { path: `^app/(${rooms})/`, pathNot: "\\.test\\.tsx?$" },
-      to: { path: "^app/migrations\\.server\\.ts$" },
+      to: { path: "^app/migration(s|-lists)\\.server\\.ts$" },
     },
     {
       name: "no-dev-packages-in-the-site",

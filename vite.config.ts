@@ -140,10 +140,10 @@ const staffFiles: [name: string, beginsWith: RegExp][] = [
     /\/edit\/(hero-slide-manager|project-list-editor|reviews-toolbar|service-tools|services-editing|feature-tools|post-(list|page)-editor|edit-record-link|next-start-select)\.|\/(badge|field-errors|publication)\.tsx?$/,
   ],
   ["uploads", /\/edit\/photo-uploads-host\./],
-  // What a value must be: most public pages don't need to know. Records of modules stand on none.
+  // What a value must be: most public pages don't need to know. Records of modules and plain collections have no form there.
   [
     "rules",
-    /node_modules\/zod\/|\/kernel\/(documents\/collections\/collection|fields\/fields)\.|\/site\/[a-z]+\/[a-z]+\.collection\./,
+    /node_modules\/zod\/|\/kernel\/(documents\/collections\/collection|fields\/fields)\.|\/site\/(blog|home|projects|reviews|services)\/[a-z]+\.collection\./,
   ],
   ["pages", /\/app\/(modules\/[^/]+\/)?routes\/public\//],
   [

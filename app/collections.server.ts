@@ -1,12 +1,17 @@
 import { categoryKindSlot } from "./kernel/categories/category-kind.ts";
 import { type Collection, categoryKindsOf } from "./kernel/documents/collections/collection.ts";
+import type { PlainCollection } from "./kernel/documents/collections/plain-collection.ts";
 import { serverModules } from "./modules.server.ts";
+import * as listed from "./plain-collections.ts";
 import { posts } from "./site/blog/posts.collection.ts";
 import { slides } from "./site/home/slides.collection.ts";
+import { fillPlainLists, plainLists } from "./site/plain-lists.ts";
 import { projects } from "./site/projects/projects.collection.ts";
 import { reviews } from "./site/reviews/reviews.collection.ts";
 import { features, services } from "./site/services/services.collection.ts";
-import { team } from "./site/team/team.collection.ts";
+
+/** Those whose list in the admin area follows from their description. */
+const plainCollections: readonly PlainCollection[] = Object.values(listed);
 
 /** The site's own collections, in the order of its menu; their records stand on its pages. */
 export const siteCollections: readonly Collection[] = [
@@ -14,7 +19,7 @@ export const siteCollections: readonly Collection[] = [
   services,
   features,
   reviews,
-  team,
+  ...plainCollections,
   projects,
   posts,
 ];
@@ -25,4 +30,8 @@ export const collections: readonly Collection[] = [
   ...serverModules.flatMap((module) => module.collections ?? []),
 ];
 
+/** Their lists, as browsers of staff know them. */
+export const staffLists = plainLists(plainCollections);
+
 categoryKindSlot.fill("collections", collections.flatMap(categoryKindsOf));
+fillPlainLists(staffLists);

@@ -1,7 +1,4 @@
-import { enquiryMigrations } from "./modules/enquiries/migrations.server.ts";
-import { mailboxMigrations } from "./modules/mailbox/migrations.server.ts";
-import { newsletterMigrations } from "./modules/newsletter/migrations.server.ts";
-import { pushMigrations } from "./modules/push/migrations.server.ts";
+import * as listed from "./migration-lists.server.ts";
 import type { Migrations } from "./platform/db/migrate.server.ts";
 import { createCoreTables } from "./platform/db/migrations/0001-baseline.server.ts";
 import { renameEntityIndexes } from "./platform/db/migrations/0002-entity-names.server.ts";
@@ -13,23 +10,15 @@ const core: Migrations = {
   "0003-private-files": allowPrivateFiles,
 };
 
-/**
- * Named here, and not in modules.server.ts, because a backup needs little memory: with all that modules add on the server
- * it takes 45 MB more.
- */
-const ofModules: readonly Migrations[] = [
-  enquiryMigrations,
-  mailboxMigrations,
-  newsletterMigrations,
-  pushMigrations,
-];
+/** Those of modules and plain collections. */
+const ofFolders: readonly Migrations[] = Object.values(listed);
 
 /**
- * The migrations of this release, in the order in which a new database runs them: core's, then those of modules. Imported
+ * The migrations of this release, in the order in which a new database runs them: core's, then those of folders. Imported
  * statically so that every build has them.
  */
 export const migrations: Migrations = Object.fromEntries(
-  [core, ...ofModules]
+  [core, ...ofFolders]
     .flatMap((steps) => Object.entries(steps))
     .toSorted(([one], [other]) => (one < other ? -1 : 1)),
 );

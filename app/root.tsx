@@ -19,6 +19,7 @@ import "./modules.ts";
 import { setTimeZone } from "./platform/business-clock.ts";
 import printStylesheet from "./print.css?url";
 import { loadSiteData } from "./routes/load-site-data.server.ts";
+import { fillPlainLists } from "./site/plain-lists.ts";
 import { PageError } from "./site/request/page-error.tsx";
 import { LinkNavigation } from "./ui/site-link.tsx";
 
@@ -38,6 +39,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadSiteData(c
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
   if (site) setTimeZone(site.profile.timeZone);
+  if (site?.plainLists) fillPlainLists(site.plainLists);
   // The stylesheet of the first load, kept until a page whose session has expired is reloaded.
   const [sheet] = useState(site?.staffStylesheet ?? stylesheet);
   const [isVisitors] = useState(!site?.viewer);

@@ -1,5 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import type { PlainCollection } from "./kernel/documents/collections/plain-collection.ts";
 import { modules } from "./modules.ts";
+import * as plainCollections from "./plain-collections.ts";
 import type { ModuleRoutes } from "./site/slots/module.ts";
 
 /** The modules' routes of one kind. */
@@ -9,6 +11,11 @@ const added = (kind: keyof ModuleRoutes) =>
       route(path, `modules/${name}/routes/${file}`, id === undefined ? {} : { id }),
     ),
   );
+
+/** The lists of plain collections, each at its path. */
+const lists = Object.values<PlainCollection>(plainCollections).map(({ type, list }) =>
+  route(list.path.slice(1), "routes/admin/collection.tsx", { id: `list-of-${type}` }),
+);
 
 const contactPage = "routes/public/contact.tsx";
 const contactForms = modules.flatMap(({ name, contactForm: form }) =>
@@ -54,7 +61,7 @@ export default [
     route("admin/services", "routes/admin/services.tsx"),
     route("admin/posts", "routes/admin/posts.tsx"),
     route("admin/reviews", "routes/admin/reviews.tsx"),
-    route("admin/team", "routes/admin/team.tsx"),
+    ...lists,
     route("admin/media", "routes/admin/media.tsx"),
     route("admin/account", "routes/admin/account.tsx"),
     ...added("screens"),

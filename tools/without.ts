@@ -22,7 +22,7 @@ const TESTS_OF_THE_WHOLE = [
   "tests/architecture/design-pages.test.ts",
   "tests/architecture/operators-documents.test.ts",
 ];
-const LISTS = ["app/modules.ts", "app/modules.server.ts", "app/migrations.server.ts"];
+const LISTS = ["app/modules.ts", "app/modules.server.ts", "app/migration-lists.server.ts"];
 
 const known = globSync("app/modules/*/module.ts").map((file) => path.basename(path.dirname(file)));
 const names = process.argv.slice(2);
@@ -62,11 +62,11 @@ for (const file of leftOut) rmSync(path.join(copy, file));
 run("a repository", "git", ["init", "--quiet"]);
 run("its files", "git", ["add", "--all", "--force", ...listed.split("\0").filter(inCopy)]);
 
-/** Removes the import of a module and its place in the list. */
+/** Removes the line of a module, and its place in a list that it is imported for. */
 function takeOut(list: string, name: string): void {
   const text = readFileSync(list, "utf8");
   const [line = "", identifier = ""] =
-    new RegExp(`^import \\{ (\\w+) \\} from "\\./modules/${name}/[^"]+";\\n`, "m").exec(text) ?? [];
+    new RegExp(`^(?:im|ex)port \\{ (\\w+) \\} from "\\./modules/${name}/[^"]+";\\n`, "m").exec(text) ?? [];
   if (!line) throw new Error(`${list} has no line for ${name}.`);
   const without = text
     .replace(line, "")

@@ -18,8 +18,8 @@ export interface AdminEntry {
 /** The numbers beside entries of the menu, by path. */
 export type EntryCounts = Readonly<Record<string, number>>;
 
-/** The modules' entries, which stand between the site's subjects and the media library. */
-export const adminEntrySlot = slot<AdminEntry>();
+/** The entries of plain collections and of modules, which stand between the site's subjects and the media library. */
+export const adminEntrySlot = slot<AdminEntry>("collections");
 
 /** Whether a role has access to an entry. */
 export const isOpenTo = ({ administrators }: AdminEntry, role: Role) =>

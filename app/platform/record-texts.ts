@@ -9,6 +9,8 @@ function deletedCategories(names: readonly string[]): string {
     : `The categories ${quoted} were deleted meanwhile.`;
 }
 
+const capitalized = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
+
 /** Staff’s messages about records: services, projects, posts and the like (SPEC §5, §8; DESIGN §9, §11). */
 export const recordTexts = {
   hero: {
@@ -118,20 +120,21 @@ export const recordTexts = {
     dateRule: "From 1900 to tomorrow.",
     noMatch: (search: string) => `No review has “${search}” in its name or comment.`,
   },
-  team: {
-    lead: "The people on the about page, in the order visitors see them",
-    empty: "The about page has no team section until you add someone.",
-    nameMissing: "Enter a name",
-    roleMissing: "Enter a role",
-    roleHelp: "What they do, such as Crew lead, stonework.",
-    saveFailed: "Error saving team member. Please try again.",
-    deleteFailed: "Error deleting team member. Please try again.",
-    confirmDelete: (name: string) => `Are you sure you want to delete the team member "${name}"?`,
-    saved: (published: boolean) =>
-      published ? "Team member saved. Visitors see it now." : "Team member saved. Visitors don’t see it yet.",
-    deleted: "Team member deleted.",
-    gone: "This team member isn’t here anymore. Someone may have deleted it.",
-    noMatch: (search: string) => `No team member has “${search}” in their name, role or bio.`,
+  /** Of plain collections (plain-collection.ts), whose noun is 'team member'. */
+  plain: {
+    saveFailed: (noun: string) => `Error saving ${noun}. Please try again.`,
+    deleteFailed: (noun: string) => `Error deleting ${noun}. Please try again.`,
+    confirmDelete: (noun: string, title: string) => `Are you sure you want to delete the ${noun} "${title}"?`,
+    /** @param published undefined if such records are always published, or never */
+    saved: (noun: string, published?: boolean) => {
+      const saved = `${capitalized(noun)} saved.`;
+      if (published === undefined) return saved;
+      return published ? `${saved} Visitors see it now.` : `${saved} Visitors don’t see it yet.`;
+    },
+    deleted: (noun: string) => `${capitalized(noun)} deleted.`,
+    gone: (noun: string) => `This ${noun} isn’t here anymore. Someone may have deleted it.`,
+    /** @param fields the fields that are searched: 'name, role or bio' */
+    noMatch: (noun: string, fields: string, search: string) => `No ${noun} has “${search}” in the ${fields}.`,
   },
   legal: {
     saved: "Page saved. Visitors see it now.",

@@ -36,7 +36,7 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
     ["feature-order", "service", "/services/lawn-%26-garden"],
     ["post", "post", "/blog/frost"],
     ["review", "review", "/admin/reviews?edit=review"],
-    ["team-member", "member", "/admin/team?edit=member"],
+    ["team-member", "team-member", "/admin/team?edit=team-member"],
     ["page", "about", "/about"],
     ["page", "frame", "/"],
     ["legal-page", "privacy-policy", "/privacy-policy"],

@@ -3,7 +3,7 @@ import staffStartScript from "virtual:staff-start-script";
 import visitorScript from "virtual:visitor-script";
 import type { RouterContextProvider } from "react-router";
 import { listFirstNames } from "#app/accounts/users.queries.server.ts";
-import { siteCollections } from "#app/collections.server.ts";
+import { siteCollections, staffLists } from "#app/collections.server.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { mergeContent } from "#app/kernel/documents/pages/page-content-rules.ts";
 import { recordsOnPages } from "#app/kernel/documents/pages/records-on-pages.ts";
@@ -56,7 +56,9 @@ export async function loadSiteData(
     viewer: state.viewer,
     origin: state.origin,
     visitorScript,
-    ...(state.viewer ? { staffStartScript, editingFiles, recordsOnPages: onPages } : {}),
+    ...(state.viewer
+      ? { staffStartScript, editingFiles, recordsOnPages: onPages, plainLists: staffLists }
+      : {}),
     year: Number(businessDay(new Date()).slice(0, "YYYY".length)),
     // The login form uses the staff stylesheet, too.
     ...(state.viewer || new URL(request.url).pathname.startsWith("/admin") ? { staffStylesheet } : {}),

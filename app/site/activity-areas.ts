@@ -6,8 +6,8 @@ import {
   type TypesIn,
 } from "#app/kernel/verbs/entity-types.ts";
 
-/** The areas of Recent Activity, with the types of the site's entities, in the order of the sidebar. */
-const siteAreas = [
+/** The areas of Recent Activity, with the types of the site's subjects, in the order of the sidebar. */
+const subjectAreas = [
   {
     id: "projects",
     title: "Projects",
@@ -33,14 +33,10 @@ const siteAreas = [
     types: { post: ["post", "posts"], "post-link": ["link to the post", "links to posts"] },
   },
   { id: "reviews", title: "Reviews", types: { review: ["review", "reviews"] } },
-  {
-    id: "team",
-    title: "Team",
-    types: {
-      "team-member": ["team member", "team members"],
-      "team-member-order": ["team members", "orders of team members"],
-    },
-  },
+] as const satisfies readonly ActivityArea[];
+
+/** Those of the rest of the site; plain collections, whose areas follow from their descriptions, stand before them. */
+const siteAreas = [
   {
     id: "pages",
     title: "Pages",
@@ -62,11 +58,12 @@ const siteAreas = [
 ] as const satisfies readonly ActivityArea[];
 
 declare module "#app/kernel/verbs/entity-types.ts" {
-  interface EntityTypes extends Record<TypesIn<(typeof siteAreas)[number]>, true> {}
+  interface EntityTypes extends Record<TypesIn<(typeof subjectAreas | typeof siteAreas)[number]>, true> {}
 }
 
 /** Gives the kernel the site's areas and those of accounts; modules add theirs after the site's. */
 export function addSiteAreas(): void {
+  activityAreaSlot.fill("subjects", subjectAreas);
   activityAreaSlot.fill("site", siteAreas);
   peopleAreaSlot.fill("accounts", [accountArea]);
 }

@@ -6,9 +6,9 @@ import { describe, expect, test } from "vitest";
 import { Icon } from "./icon.tsx";
 
 const lucide = { ...(await import("lucide-react")) } as Record<string, unknown>;
-/** A module's declaration names the icon of its entry in the admin menu. */
+/** A module's declaration, and what plain collections add, name icons of entries in the admin menu. */
 const staffOnly =
-  /^(.*\/edit|ui\/staff|routes\/admin|modules\/\w+\/routes\/admin)\/|^modules\/\w+\/module\.ts$|\.test\.tsx?$/;
+  /^(.*\/edit|ui\/staff|routes\/admin|modules\/\w+\/routes\/admin)\/|^modules\/\w+\/module\.ts$|^site\/plain-lists\.ts$|\.test\.tsx?$/;
 const sprite = readFileSync("app/ui/sprite.svg", "utf8");
 const drawings = new Map(
   [...sprite.matchAll(/<symbol id="(\w+)"[^>]*>(.*)<\/symbol>/g)].map(([, id, drawing]) => [id, drawing]),

@@ -4,7 +4,12 @@ import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import { closeHistory } from "#app/kernel/lists/edit/history-store.ts";
 import { signInAgain } from "#app/kernel/verbs/edit/sign-in-again-store.ts";
+import { fillPlainLists, plainLists } from "#app/site/plain-lists.ts";
+import { plainCollections } from "#tests/support/plain-collections.ts";
 import { staffSite } from "./staff-site.ts";
+
+// As root.tsx does with what the site has sent.
+fillPlainLists(plainLists(plainCollections));
 
 beforeAll(() => staffSite.start());
 afterEach(async () => {

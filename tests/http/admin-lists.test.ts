@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import type { PlainCollection } from "#app/kernel/documents/collections/plain-collection.ts";
+import { plainCollections, textsOf } from "#tests/support/plain-collections.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
@@ -19,6 +22,13 @@ const rows = <Field extends "description" | "excerpt">(kind: string, field: Fiel
     ...({ [field]: number % 3 === 0 ? "A cedar fence." : "A patio." } as Record<Field, string>),
   }));
 
+/** A record whose texts but its title are the trade of every third, or of the others. */
+const plainRecord = (of: PlainCollection, number: number) => ({
+  ...textsOf(of, number % 3 ? "Mason" : "Gardener"),
+  id: id(number),
+  [of.title]: `Record ${number}`,
+});
+
 let site: RunningSite;
 let cookie: string;
 beforeAll(async () => {
@@ -38,17 +48,10 @@ beforeAll(async () => {
       return { ...row, ...publication, content: "<p>Text.</p>" };
     });
     await insertRows(trx, "posts", posts);
-    const members = Array.from({ length: COUNT }, (_, index) => ({
-      id: id(index + 1),
-      name: `Member ${index + 1}`,
-      role: index % 3 ? "Mason" : "Gardener",
-      bio: "",
-      image_url: "",
-      published: index > 0,
-      order_index: COUNT - index - 1,
-      updated_at: time(index),
-    }));
-    await insertRows(trx, "team_members", members);
+    // The last is added first, so that an order of staff is no other one's.
+    for (const of of plainCollections)
+      for (let number = COUNT; number > 0; number -= 1)
+        await insertEntity(trx, of, plainRecord(of, number), { userId: null, now: time(number) });
   });
 });
 afterAll(() => site?.remove());
@@ -112,20 +115,34 @@ describe.each([
   });
 });
 
-test("the team comes by pages in the order of staff, is searched, and opens one for editing", async () => {
-  const names = (html: string) => [...html.matchAll(/<h2[^>]*>(Member \d+)</g)].map(([, name]) => name);
-  const all = await look("/admin/team");
-  expect(all.words).toContain("120 team members");
-  expect(names(all.html)).toHaveLength(50);
-  expect(names(all.html)[0]).toBe("Member 120");
-  // Of a part of them there is no new order.
-  expect(all.html).not.toContain("Order of team members");
-  const { html } = await look("/admin/team?page=3");
-  expect(names(html).at(-1)).toBe("Member 1");
-  expect((await look("/admin/team?search=gardener")).words).toContain("40 team members found");
-  expect((await look(`/admin/team?edit=${id(60)}`)).html).toContain('aria-label="Edit team member"');
-  const stale = await look(`/admin/team?edit=${id(999)}`);
-  expect(stale.words).toContain("This team member isn’t here anymore. Someone may have deleted it.");
+describe.each(plainCollections)("The list $list.path, of a plain collection,", (of) => {
+  const { nouns, order, list, fields, title } = of;
+  const names = (html: string) => [...html.matchAll(/<h2[^>]*>(Record \d+)</g)].map(([, name]) => name);
+
+  test("comes by pages, in the order of staff or by the title", async () => {
+    const { html, words: said } = await look(list.path);
+    expect(said).toContain(`120 ${nouns[1]}`);
+    expect(names(html)).toHaveLength(50);
+    expect(names(html)[0]).toBe(order ? "Record 120" : "Record 1");
+    // Of a part of them there is no new order.
+    expect(html).not.toContain(`Order of ${nouns[1]}`);
+    expect(names((await look(`${list.path}?page=3`)).html)).toHaveLength(20);
+    expect(await look(`${list.path}/`)).toMatchObject({ words: expect.arrayContaining([of.screen.title]) });
+  });
+
+  test("is searched in the fields that it names", async () => {
+    expect((await look(`${list.path}?search=gardener`)).words).toContain(`40 ${nouns[1]} found`);
+    const { words: none } = await look(`${list.path}?search=nothing`);
+    const searched = new RegExp(`^No ${nouns[0]} has “nothing” in the ${fields[title]?.name}`);
+    expect(none).toContainEqual(expect.stringMatching(searched));
+  });
+
+  test("opens one for editing, or says that it is gone", async () => {
+    const opened = await look(`${list.path}?edit=${id(60)}`);
+    expect(opened.html).toContain(`aria-label="Edit ${nouns[0]}"`);
+    const { words: said } = await look(`${list.path}?edit=${id(999)}`);
+    expect(said).toContain(`This ${nouns[0]} isn’t here anymore. Someone may have deleted it.`);
+  });
 });
 
 test("drafts stand among the posts, by the time of publication last, and have a page for staff alone", async () => {

@@ -16,6 +16,14 @@ const patchOf = (example: Example) => path.resolve("docs/examples", `${example}.
 export const filesOf = (example: Example): string[] =>
   [...readFileSync(patchOf(example), "utf8").matchAll(/^\+\+\+ b\/(.+)$/gm)].map(([, file = ""]) => file);
 
+/** How many lines an example adds to and takes from each of its files. */
+export const linesOf = (example: Example): { file: string; added: number; removed: number }[] =>
+  execFileSync("git", ["apply", "--unidiff-zero", "--numstat", patchOf(example)], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map((line) => line.split("\t"))
+    .map(([added, removed, file = ""]) => ({ file, added: Number(added), removed: Number(removed) }));
+
 /**
  * Applies an example to a folder with the project's files; with `--check` it only says whether that is possible.
  * @throws {Error} with what doesn't fit

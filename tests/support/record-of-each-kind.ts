@@ -7,8 +7,8 @@ import { slides } from "#app/site/home/slides.collection.ts";
 import { projects } from "#app/site/projects/projects.collection.ts";
 import { reviews } from "#app/site/reviews/reviews.collection.ts";
 import { features, services } from "#app/site/services/services.collection.ts";
-import { team } from "#app/site/team/team.collection.ts";
 import { moduleSamples } from "./module-samples.ts";
+import { plainCollections, textsOf } from "./plain-collections.ts";
 
 /** Adds a record of every kind, whose id is its kind, as drafts where there are drafts; they show no pictures. */
 export async function insertRecordOfEachKind(db: Db, now: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function insertRecordOfEachKind(db: Db, now: string): Promise<void>
     const add = <Of extends Collection>(of: Of, record: Partial<ValuesOf<Of>> & { id: string }) =>
       insertEntity(trx, of, record, by);
     await add(slides, { id: "slide", title: "Spring", subtitle: "s", image_url: "-" });
-    await add(team, { id: "member", name: "Ines", role: "r" });
+    for (const of of plainCollections) await add(of, { ...textsOf(of, "Sample"), id: of.type });
     await add(services, { id: "service", title: "Lawn & Garden", description: "d" });
     await add(features, { id: "feature", service_id: "service", title: "Edging", description: "d" });
     const images = [{ id: "image", url: "-", caption: "" }];

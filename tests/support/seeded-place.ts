@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -13,6 +13,8 @@ const madeOf = [
   "content",
   "server/seed",
   "app/migrations.server.ts",
+  "app/migration-lists.server.ts",
+  ...globSync("app/site/*/*.table.server.ts").toSorted(),
   "app/platform/db/migrations",
   "app/modules/mailbox/migrations",
   "app/modules/push/migrations",

@@ -2,6 +2,7 @@ import path from "node:path";
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
 import { adminEntries } from "#app/accounts/edit/admin-entries.ts";
+import "#app/collections.server.ts";
 import { ACTIVITY_PATH } from "#app/kernel/activity/activity-list.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";

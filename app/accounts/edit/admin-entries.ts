@@ -8,7 +8,6 @@ import {
   Settings,
   Trash2,
   Users,
-  UsersRound,
 } from "lucide-react";
 import { ACTIVITY_PATH } from "#app/kernel/activity/activity-list.ts";
 import type { Role } from "#app/kernel/verbs/viewer.ts";
@@ -23,7 +22,6 @@ const subjects: AdminEntry[] = [
   { title: "Services", path: "/admin/services", icon: Leaf },
   { title: "Blog Posts", path: "/admin/posts", icon: FileText },
   { title: "Reviews", path: "/admin/reviews", icon: MessageSquare },
-  { title: "Team", path: "/admin/team", icon: UsersRound },
 ];
 
 const rest: AdminEntry[] = [

@@ -25,7 +25,7 @@ export const entityRefOf = (text: string): EntityRef => parseRef(text) ?? { type
 export const ALL = "all";
 
 /** A type's noun, and its plural, in Recent Activity. */
-type Nouns = readonly [noun: string, plural: string];
+export type Nouns = readonly [noun: string, plural: string];
 
 /** An area of Recent Activity, titled as in the admin area, with the types of entities that belong to it. */
 export interface ActivityArea {
@@ -36,8 +36,8 @@ export interface ActivityArea {
   administrators?: true;
 }
 
-/** The areas of the site and its modules. */
-export const activityAreaSlot = slot<ActivityArea>();
+/** The areas of the site and its modules; those of plain collections stand between the subjects and the rest of the site. */
+export const activityAreaSlot = slot<ActivityArea>("subjects", "collections", "site");
 
 /** The areas that name people, which stand last. */
 export const peopleAreaSlot = slot<ActivityArea>();

@@ -87,7 +87,8 @@ test("Two instances that start at once on a PostgreSQL of 0.9.0 mark it once", a
   const ran = await Promise.all(
     [one, other].map((database) => withSetupLock(database, () => migrateToLatest(database, migrations))),
   );
-  expect(ran.map((names) => names.length).sort()).toEqual([0, 5]);
+  const since = Object.keys(migrations).length - BASELINES.length;
+  expect(ran.map((names) => names.length).sort()).toEqual([0, since]);
   expect((await appliedMigrations(one)).sort()).toEqual(Object.keys(migrations));
 });
 

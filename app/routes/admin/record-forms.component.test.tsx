@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { blankOf } from "#app/kernel/documents/collections/collection.ts";
+import { blankOf, featureOf, fieldsOfKind } from "#app/kernel/documents/collections/collection.ts";
 import { RecordForm } from "#app/kernel/documents/collections/edit/record-form.tsx";
 import type { StaffResult } from "#app/kernel/verbs/staff-result.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
@@ -17,11 +17,11 @@ import { services } from "#app/site/services/services.collection.ts";
 import { SettingsEditor } from "#app/site/settings/edit/settings-form.tsx";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { firstPart } from "#app/site/settings/settings-parts.ts";
-import { team } from "#app/site/team/team.collection.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import { opener, type Stored, type TriedForm, type Wrong } from "#tests/components/tried-form.ts";
+import { plainCollections, textsOf } from "#tests/support/plain-collections.ts";
 
 /** The common behaviour of all staff forms: typed input is never lost (DESIGN §2 *Staff*). */
 
@@ -83,6 +83,29 @@ const settingsOf = ({ words, updated_at }: Stored) => ({
   updated_at,
 });
 
+/** Those of plain collections, which follow from their descriptions. */
+const formsOfPlain = plainCollections.map((of): TriedForm => {
+  const { type, title, fields, messages, nouns, saved } = of;
+  const named = fields[title];
+  const values = { ...blankOf(of, new Date()), ...textsOf(of, "Sample") };
+  return {
+    of: `a ${nouns[0]}`,
+    show: ({ words, updated_at }, close) => (
+      <RecordForm collection={of} record={{ ...values, id, updated_at, [title]: words }} onDone={close} />
+    ),
+    verb: `${featureOf(of)}/save`,
+    id,
+    entity: `${type}/${id}`,
+    opener,
+    field: named?.label ?? "",
+    path: title,
+    missing: named?.kind === "text" ? (named.missing ?? "") : "",
+    wrong: fieldsOfKind(of, "picture").map((name) => wrongPicture(fields[name]?.label ?? "")),
+    failed: String(messages.saveFailed),
+    saved: saved(values),
+  };
+});
+
 /** Those of modules: `forms` of app/modules/NAME/tests/form-samples.tsx. */
 const formsOfModules = Object.values(
   import.meta.glob<{ forms: TriedForm[] }>("../../modules/*/tests/form-samples.tsx", { eager: true }),
@@ -122,33 +145,7 @@ const forms: TriedForm[] = [
     failed: "Error saving review. Please try again.",
     saved: "Review saved. Visitors don’t see it yet.",
   },
-  {
-    of: "a team member",
-    show: (stored, close) => (
-      <RecordForm
-        collection={team}
-        record={{
-          ...record(stored),
-          name: stored.words,
-          role: "Mason",
-          bio: "",
-          image_url: "",
-          published: true,
-        }}
-        onDone={close}
-      />
-    ),
-    verb: "team/save",
-    id,
-    entity: `team-member/${id}`,
-    opener,
-    field: "Name",
-    path: "name",
-    missing: "Enter a name",
-    wrong: [wrongPicture("Image URL")],
-    failed: "Error saving team member. Please try again.",
-    saved: "Team member saved. Visitors see it now.",
-  },
+  ...formsOfPlain,
   {
     ...titled,
     of: "a hero slide",

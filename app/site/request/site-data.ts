@@ -3,6 +3,7 @@ import type { EntryCounts } from "#app/accounts/admin-entry.ts";
 import type { RecordsOnPages } from "#app/kernel/documents/pages/records-on-pages.ts";
 import type { PersonNames } from "#app/kernel/verbs/person-names.ts";
 import type { Viewer } from "#app/kernel/verbs/viewer.ts";
+import type { PlainList } from "#app/site/plain-lists.ts";
 import type { BusinessProfile } from "#app/site/settings/business-profile.ts";
 import type { SpecialHoursLine } from "#app/site/settings/opening-hours.ts";
 import type { FrameContent } from "#app/site/shell/frame-content.ts";
@@ -32,6 +33,8 @@ export interface SiteData {
   staffStartScript?: string;
   /** The records whose fields are edited on pages; only for staff. */
   recordsOnPages?: RecordsOnPages;
+  /** The lists of plain collections; only for staff. */
+  plainLists?: readonly PlainList[];
   /** URLs of what a press on Edit needs besides. */
   editingFiles?: string[];
   /** Replaces the visitors' stylesheet; only for staff. */

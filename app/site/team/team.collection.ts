@@ -1,22 +1,28 @@
-import { defineCollection, type EntityOf } from "#app/kernel/documents/collections/collection.ts";
+import type { EntityOf } from "#app/kernel/documents/collections/collection.ts";
+import { definePlainCollection } from "#app/kernel/documents/collections/plain-collection.ts";
 import { flag, picture, text } from "#app/kernel/fields/fields.ts";
-import { recordTexts } from "#app/platform/record-texts.ts";
 
-const { team: words } = recordTexts;
+declare module "#app/kernel/verbs/entity-types.ts" {
+  interface EntityTypes {
+    "team-member": true;
+    "team-member-order": true;
+  }
+}
 
 /** The team members on the about page; their section is shown if there is at least one. */
-export const team = defineCollection({
+export const team = definePlainCollection({
   type: "team-member",
+  nouns: ["team member", "team members"],
   table: "team_members",
   feature: "team",
   title: "name",
   fields: {
-    name: text("Name", { max: 120, recommendedLength: 40, missing: words.nameMissing }),
+    name: text("Name", { max: 120, recommendedLength: 40, missing: "Enter a name" }),
     role: text("Role", {
       max: 120,
       recommendedLength: 60,
-      missing: words.roleMissing,
-      help: words.roleHelp,
+      missing: "Enter a role",
+      help: "What they do, such as Crew lead, stonework.",
     }),
     bio: text("Bio", { max: 300, recommendedLength: 200, rows: 5, lines: true }),
     image_url: picture(),
@@ -27,10 +33,14 @@ export const team = defineCollection({
   max: 60,
   list: { path: "/admin/team", sorts: { order: "asc" }, usual: "order" },
   searched: ["name", "role", "bio"],
-  screen: { ...words, title: "Team", symbol: "cedar" },
+  screen: {
+    title: "Team",
+    lead: "The people on the about page, in the order visitors see them",
+    empty: "The about page has no team section until you add someone.",
+    symbol: "cedar",
+    icon: "people",
+  },
   editorVerbs: ["save", "publish", "unpublish", "reorder"],
-  saved: ({ published }) => words.saved(published),
-  messages: words,
 });
 
 export type TeamMember = EntityOf<typeof team>;

@@ -3,11 +3,10 @@ import { page, userEvent } from "vitest/browser";
 import { findOpenedForm } from "#app/platform/http/list-query.ts";
 import { readStaffList } from "#app/platform/http/staff-list.ts";
 import { type TeamMember, team } from "#app/site/team/team.collection.ts";
-
 import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, renderStaff } from "#tests/components/render-staff.tsx";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
-import Team from "./team.tsx";
+import PlainCollectionList from "./collection.tsx";
 
 /** The behaviour of a plain collection's list beyond that of any list, tested with the team. */
 
@@ -35,17 +34,18 @@ async function openList(members: TeamMember[], query = "") {
     const asked = new URL(request.url).searchParams;
     const requested = readStaffList(team.list, asked);
     const items = members.filter(({ name }) => name.toLowerCase().includes(requested.search));
-    return {
+    const list = {
       items: structuredClone(items),
       total: items.length,
       pageCount: 1,
       request: requested,
       opened: await findOpenedForm(asked, async (id) => members.find((member) => member.id === id)),
     };
+    return { type: team.type, list };
   };
   const screen = (
     <main>
-      <Team />
+      <PlainCollectionList />
     </main>
   );
   await renderStaff(screen, { path: `/admin/team${query}`, loader });

@@ -55,7 +55,6 @@ async function renderRoutes(path: string, site: Partial<SiteData>, Layout: Compo
       // A new object each time, by which the page knows that it was loaded anew.
       loader: data,
       HydrateFallback: () => null,
-      // biome-ignore lint/correctness/noComponentHookFactories: made once a test
       Component: () => <Root onShown={shown.resolve} />,
       children: [
         { Component: Layout, children: [child] },

@@ -158,7 +158,7 @@ export default defineConfig({
             ? []
             : [
                 "tests/http/{two-instances,disk-full,largest-requests,release,failed-upgrade,operators-day,proxy-headers,examples}.test.ts",
-                "app/modules/enquiries/tests/worst-stranger.http.test.ts",
+                "app/modules/enquiries/tests/{two-instances,worst-stranger}.http.test.ts",
               ],
           testTimeout: 120_000,
           hookTimeout: 120_000,

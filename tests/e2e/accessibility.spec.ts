@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { requestPages, storeOpenRequest } from "#app/modules/enquiries/tests/open-request.ts";
 import { plantLongWords } from "#tests/support/long-words.ts";
+import { moduleScreens } from "#tests/support/module-screens.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
 import { visitorsSee } from "#tests/support/site-database.ts";
 import { expectAccessible, open, phone, screens } from "./site.ts";
 import { expect, test } from "./staff.ts";
@@ -14,30 +15,33 @@ const adminScreens: Record<string, RegExp | null> = {
   "/admin/posts": /^Add Post/,
   "/admin/reviews": /^Add Review/,
   "/admin/media": /^Upload/,
-  "/admin/messages": null,
-  "/admin/messages/board": null,
-  [requestPages.staff]: /^Call/,
-  "/admin/messages/reviews": null,
   "/admin/newsletters": /^New newsletter/,
   "/admin/newsletters/subscribers": null,
   "/admin/newsletters/subscribers/import": null,
-  "/admin/messages/answers": /^Add Saved Answer/,
   "/admin/team": /^Add Team Member/,
   "/admin/users": /^Add User/,
   "/admin/trash": null,
   "/admin/account": /^First name/,
   "/admin/settings": /^Business Name/,
   "/admin/settings/hours": /^Open/,
+  ...Object.assign({}, ...moduleScreens.map((of) => of.screens)),
 };
+
+/** The public screens, those of modules among them. */
+const publicScreens = [...screens, ...moduleScreens.flatMap((of) => of.pages)];
+
+async function storeWhatIsShown(site: RunningSite): Promise<void> {
+  for (const { store } of moduleScreens) await store(site);
+}
 
 test("every public screen passes axe, and has room for a finger on each target", { tag: "@both" }, async ({
   page,
   ownSite,
 }) => {
   test.setTimeout(180_000);
-  await storeOpenRequest(ownSite);
+  await storeWhatIsShown(ownSite);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const path of [...screens, requestPages.sender]) {
+  for (const path of publicScreens) {
     await test.step(path, async () => {
       await open(page, path);
       await expectAccessible(page);
@@ -131,10 +135,10 @@ test("no public screen is wider than its window, whatever its words and the size
   tag: "@phone",
 }, async ({ page, ownSite }) => {
   test.setTimeout(180_000);
-  await storeOpenRequest(ownSite);
+  await storeWhatIsShown(ownSite);
   await plantLongWords(ownSite);
   await visitorsSee(ownSite);
-  await expectWithinWindow(page, [...screens, requestPages.sender], [320, 360, 390, 768, 1024, 1100, 1280]);
+  await expectWithinWindow(page, publicScreens, [320, 360, 390, 768, 1024, 1100, 1280]);
   // Whose reach was looked at.
   expect(await page.locator("site-header :is(a, button)").count()).toBeGreaterThan(3);
 });
@@ -144,7 +148,7 @@ test("nor is a screen of staff, whose main step the keyboard reaches soon", { ta
   ownSite,
 }) => {
   test.setTimeout(180_000);
-  await storeOpenRequest(ownSite);
+  await storeWhatIsShown(ownSite);
   await plantLongWords(ownSite);
   await expectWithinWindow(staffPage, ["/", ...Object.keys(adminScreens)], [320, 1024], expectMainStepSoon);
 });

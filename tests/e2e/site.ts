@@ -159,7 +159,6 @@ export const screens = [
   "/blog/when-to-prune-what",
   "/reviews",
   "/contact",
-  "/quote",
   "/newsletter",
   "/newsletter?sent=1",
   "/newsletter/confirm/used",

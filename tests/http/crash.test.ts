@@ -5,20 +5,25 @@ import path from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { reconcileFiles } from "#app/kernel/files/reconcile-files.server.ts";
 import { originalKey, parseStorageAddress } from "#app/kernel/files/storage-address.ts";
-import { askOnce } from "#app/modules/enquiries/tests/crash-quotes.ts";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
-import { toBoolean, toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
+import { toBoolean, toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
-import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
-import { type Ledger, newLedger, seededRandom, type Writing } from "#tests/support/crash-ledger.ts";
+import {
+  countOf,
+  expectColour,
+  type Ledger,
+  newLedger,
+  seededRandom,
+  type Writing,
+} from "#tests/support/crash-ledger.ts";
 import { writeUntilTheEnd } from "#tests/support/crash-writers.ts";
 import { placeOn } from "#tests/support/filled-place.ts";
+import { crashEnv, moduleCrashes } from "#tests/support/module-crashes.ts";
 import { type RunningSite, type SitePlace, startSite } from "#tests/support/running-site.ts";
 import { isDeep, scale } from "#tests/support/scale.ts";
 import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
@@ -32,13 +37,6 @@ const MAX_ROUND_MS = 1200;
 const LIMIT_MS = 120_000 + scale.kills * 10_000;
 /** Of the outbox worker. */
 const MAILS_AT_ONCE = 5;
-/** By re-encoding, of 255. */
-const COLOUR_LOST = 8;
-/** Quote requests that are there before the first kill. */
-const REQUESTS = 2;
-/** What the figures count of messages. */
-const counted = ["message", "photo", "photos", "quote", "answer", "reply", "won", "consent"];
-const RECIPIENTS = ["office@fernhill.example", "crew@fernhill.example"];
 
 /** Makes what the writers need to be there. */
 async function prepare(site: RunningSite) {
@@ -112,12 +110,6 @@ async function readEntity(db: Db, entity: string): Promise<unknown> {
   return { ...project, image_url, before_image_url, after_image_url, images, category_ids };
 }
 
-async function expectColour(picture: Uint8Array, colour: readonly number[], of: string): Promise<void> {
-  const { channels } = await sharp(picture).stats();
-  const differences = colour.map((value, index) => Math.abs(value - (channels[index]?.mean ?? 999)));
-  expect(Math.max(...differences), `the file of ${of}`).toBeLessThan(COLOUR_LOST);
-}
-
 /** Looks at everything the writers were told, and at what must hold whatever they were told. */
 async function check({ db, engine }: Database, store: FileStore, ledger: Ledger): Promise<void> {
   if (engine === "sqlite") {
@@ -151,119 +143,6 @@ async function check({ db, engine }: Database, store: FileStore, ledger: Ledger)
   }
   ledger.uploads.clear();
   await checkRevisions(db);
-}
-
-/** What is stored of messages, as the writers say it: a kind and whose it is, or what only it has. */
-async function readFacts(db: Db): Promise<string[]> {
-  const enquiries = db.selectFrom("contact_messages");
-  const all = await enquiries.select(["name", "kind", "status"]).execute();
-  const won = all.filter(({ status }) => status === "won");
-  const entries = await enquiries
-    .innerJoin("message_entries as entry", "entry.message_id", "contact_messages.id")
-    .select(["name", "entry.kind", "entry.body", "entry.details"])
-    .execute();
-  // Photos are added and consent is asked for again, and each one is given under another name.
-  const whose = ({ name, kind, body, details }: (typeof entries)[number]) =>
-    kind === "consent-given" ? (toJson(details) as { name: string }).name : body || name;
-  const repeated = entries.filter(({ kind }) => kind === "consent-asked" || kind === "photos");
-  const estimates = await enquiries
-    .innerJoin("message_estimates as estimate", "estimate.message_id", "contact_messages.id")
-    .select("name")
-    .where("estimate.status", "=", "accepted")
-    .execute();
-  const consents = await db.selectFrom("photo_consents").select("name").execute();
-  const photos = await db
-    .selectFrom("message_photos")
-    .innerJoin("media", "media.id", "message_photos.id")
-    .select(["title", "message_id"])
-    .execute();
-  return [
-    ...all.map(({ kind, name }) => `${kind} ${name}`),
-    ...won.map(({ name }) => `won ${name}`),
-    ...entries.filter((entry) => !repeated.includes(entry)).map((entry) => `${entry.kind} ${whose(entry)}`),
-    ...new Set(repeated.map(({ kind, name }) => `${kind} ${name}`)),
-    ...estimates.map(({ name }) => `accepted ${name}`),
-    ...consents.map(({ name }) => `consent ${name}`),
-    ...photos.flatMap(({ title, message_id }) => [
-      `photo ${title}`,
-      ...(message_id ? [`sent ${title}`] : []),
-    ]),
-  ];
-}
-
-/** What is stored together, of the same messages. */
-const together = [
-  ["quote", "link"],
-  ["won", "estimate-accepted", "accepted"],
-  ["consent", "consent-given"],
-];
-
-/** What was acknowledged of messages is there once, and nothing of any message is half made. */
-async function checkEnquiries(db: Db, ledger: Ledger): Promise<void> {
-  const facts = await readFacts(db);
-  const once = new Set(facts);
-  expect(facts.toSorted().filter((fact, index, sorted) => fact === sorted[index - 1])).toEqual([]);
-  expect([...ledger.facts].filter((fact) => !once.has(fact))).toEqual([]);
-  const whose = (kind: string) =>
-    facts.flatMap((fact) => (fact.startsWith(`${kind} `) ? [fact.slice(kind.length + 1)] : [])).toSorted();
-  for (const [first = "", ...others] of together)
-    for (const other of others) expect(whose(other), other).toEqual(whose(first));
-  // A request that was sent is no draft any more.
-  const sent = new Set(whose("quote"));
-  const drafts = await db.selectFrom("quote_drafts").select("answers").execute();
-  const names = drafts.map(({ answers }) => (toJson(answers) as { name: string }).name);
-  expect(names.filter((name) => sent.has(name))).toEqual([]);
-  await checkMails(db);
-}
-
-/** The sender's own entries of which the business is told; staff's entries are mailed to the sender. */
-const told = ["reply", "photos", "estimate-accepted", "consent-given"];
-
-/** No message and no entry without its mails, and no mail without them. */
-async function checkMails(db: Db): Promise<void> {
-  const messages = await db.selectFrom("contact_messages").select("id").execute();
-  const entries = await db.selectFrom("message_entries").select(["id", "kind", "message_id"]).execute();
-  const mails = await db
-    .selectFrom("outbox")
-    .select(["contact_message_id as message", "message_entry_id as entry", "collect_key as key"])
-    .where("kind", "=", "mail")
-    .execute();
-  const announcing = mails.flatMap(({ message, entry }) => (message && !entry ? [message] : []));
-  expect(announcing.toSorted()).toEqual(messages.flatMap(({ id }) => RECIPIENTS.map(() => id)).toSorted());
-  const answering = mails.flatMap(({ entry }) => entry ?? []);
-  const fromStaff = entries.filter(({ kind }) => !told.includes(kind));
-  expect(answering.toSorted()).toEqual(fromStaff.map(({ id }) => id).toSorted());
-  // A mail to the business tells of all that a sender has done within some minutes.
-  const telling = mails.flatMap(({ key }) => key ?? []);
-  const toldOf = entries
-    .filter(({ kind }) => told.includes(kind))
-    .map(({ message_id }) => `news ${message_id}`);
-  expect(new Set(telling)).toEqual(new Set(toldOf));
-  for (const [key, all] of Map.groupBy(telling, (one) => one))
-    expect(all.length % RECIPIENTS.length, key).toBe(0);
-}
-
-/** Every photo has its file; those that were acknowledged since the last check can be read. */
-async function checkPhotos(
-  { db, store, site, cookie }: { db: Db; store: FileStore; site: RunningSite; cookie: string },
-  ledger: Ledger,
-): Promise<void> {
-  const photos = db
-    .selectFrom("message_photos")
-    .innerJoin("media", "media.id", "message_photos.id")
-    .select(["media.id", "title", "bucket", "name", "bytes", "message_id"]);
-  for (const { id, title, bucket, name, bytes, message_id } of await photos.execute()) {
-    const key = originalKey(bucket, name);
-    expect((await store.stat(key))?.bytes, title).toBe(Number(bytes));
-    const colour = ledger.photos.get(title);
-    if (!colour) continue;
-    const answer = await fetch(`${site.url}/staff/message-photos/${id}`, { headers: { Cookie: cookie } });
-    expect(answer.status, title).toBe(message_id ? 200 : 404);
-    const file = message_id ? new Uint8Array(await answer.arrayBuffer()) : await store.read(key);
-    await expectColour(file ?? Buffer.from(""), colour, title);
-    // Those of a draft are looked at again once it is sent.
-    if (message_id) ledger.photos.delete(title);
-  }
 }
 
 const timed = { project: "projects", post: "posts", review: "reviews" } as const;
@@ -312,9 +191,11 @@ async function until(isSo: () => boolean): Promise<void> {
   for (let tries = 0; tries < 3000 && !isSo(); tries += 1) await sleep(10);
 }
 
-/** How much of a kind was acknowledged of messages. */
-const countOf = ({ facts }: Ledger, kind: string) =>
-  [...facts].filter((fact) => fact.startsWith(`${kind} `)).length;
+/** Makes what tells whether each module has had time for a fact of the kind that it awaits. */
+function fullRound(ledger: Ledger): () => boolean {
+  const before = moduleCrashes.map(({ awaited }) => ({ awaited, count: countOf(ledger, awaited) }));
+  return () => before.every(({ awaited, count }) => countOf(ledger, awaited) > count);
+}
 
 type Crashed = Awaited<ReturnType<typeof crash>>;
 
@@ -323,7 +204,7 @@ async function crash(place: SitePlace) {
   const rounds = scale.kills;
   const inbox = await startSmtpInbox();
   onTestFinished(inbox.close);
-  const env = { TRUST_PROXY: "127.0.0.1,::1", SMTP_URL: inbox.url, CONTACT_TO: RECIPIENTS.join(",") };
+  const env = { TRUST_PROXY: "127.0.0.1,::1", SMTP_URL: inbox.url, ...crashEnv };
   const start = () => startSite({ ...env, ...place });
   let site = await start();
   onTestFinished(() => site.remove());
@@ -335,36 +216,28 @@ async function crash(place: SitePlace) {
   ledger.entities.set("order all", { acknowledged: JSON.stringify(prepared.slides), unanswered: [] });
   const moments = seededRandom(SEED);
   const random = seededRandom(SEED + 1);
-  const findRequest = async (token: string) => {
-    const photos = await database.db
-      .selectFrom("contact_messages")
-      .leftJoin("message_photos", "message_id", "contact_messages.id")
-      .select(["contact_messages.id", "message_photos.id as photo"])
-      .where("token_hash", "=", linkTokenHash(token))
-      .execute();
-    return { id: photos[0]?.id ?? "", photos: photos.flatMap(({ photo }) => photo ?? []) };
-  };
-  const writing = (): Writing => ({ ...prepared, url: site.url, ledger, random, findRequest });
-  for (let asked = 0; asked < REQUESTS; asked += 1) await askOnce(writing());
+  const { db } = database;
+  const writing = (): Writing => ({ ...prepared, url: site.url, db, ledger, random });
+  for (const { begin } of moduleCrashes) await begin(writing());
   for (let round = 1; round <= rounds; round += 1) {
     // How much one person saves in a minute is counted across starts.
     await database.db.deleteFrom("rate_limits").execute();
     const written = writeUntilTheEnd(writing());
     const before = ledger.acknowledgedWrites;
     // A busy machine may not answer anything in time: two rounds of three count answers, one of them once there was time
-    // for a photo, because the process that encodes pictures starts with the first one.
+    // for what modules await.
     const requested = before + 2 + moments() * MAX_WRITES;
-    const photos = round % 3 === 1 ? countOf(ledger, "photo") : -1;
+    const isFull = fullRound(ledger);
     const isTime =
       round % 3 === 0
         ? sleep(moments() * MAX_ROUND_MS)
-        : until(() => ledger.acknowledgedWrites > requested && countOf(ledger, "photo") > photos);
+        : until(() => ledger.acknowledgedWrites > requested && (round % 3 !== 1 || isFull()));
     await Promise.all([written, isTime.then(() => site.stop("SIGKILL"))]);
     site = await start();
     const checking = async () => {
       await check(database, store, ledger);
-      await checkEnquiries(database.db, ledger);
-      await checkPhotos({ db: database.db, store, site, cookie: prepared.cookie }, ledger);
+      const crashed = { db, store, url: site.url, cookie: prepared.cookie };
+      for (const of of moduleCrashes) await of.check(crashed, ledger);
     };
     await checking().catch((cause: unknown) => {
       throw new Error(`Round ${round} with CRASH_SEED=${SEED}`, { cause });
@@ -372,8 +245,9 @@ async function crash(place: SitePlace) {
   }
   const orphans = await countOrphans(database, store);
   const { acknowledgedWrites, brokenWrites } = ledger;
-  const messages = Object.fromEntries(counted.map((kind) => [kind, countOf(ledger, kind)]));
-  const figures = { rounds, seed: SEED, acknowledgedWrites, brokenWrites, ...messages, orphans };
+  const counted = moduleCrashes.flatMap((of) => of.counted);
+  const facts = Object.fromEntries(counted.map((kind) => [kind, countOf(ledger, kind)]));
+  const figures = { rounds, seed: SEED, acknowledgedWrites, brokenWrites, ...facts, orphans };
   process.stdout.write(`${database.engine}: ${JSON.stringify(figures)}\n`);
   expect(acknowledgedWrites).toBeGreaterThan(rounds);
   expect(brokenWrites).toBeGreaterThan(rounds);

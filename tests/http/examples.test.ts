@@ -107,7 +107,10 @@ test("the site with the examples shows, asks, stores and keeps what they add", a
   // A question of the quote form.
   await askForQuote(url);
   const asked = await onDatabase(site, (trx) =>
-    trx.selectFrom("contact_messages").selectAll().executeTakeFirstOrThrow(),
+    trx
+      .selectFrom("contact_messages" as "services")
+      .selectAll()
+      .executeTakeFirstOrThrow(),
   );
   expect(asked).toMatchObject({ access: "A gate of 90 cm" });
   expect(await see(`/admin/messages/${asked.id}`)).toContain("A gate of 90 cm");

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
+import { expect } from "vitest";
+import type { Db } from "#app/platform/db/schema.server.ts";
 
 /** Creates a generator of pseudo-random numbers from 0 to 1; the same seed gives the same sequence. */
 export function seededRandom(seed: number): () => number {
@@ -27,12 +29,8 @@ export interface Ledger {
   owned: Owned[];
   /** Colours (red, green, blue) of acknowledged uploads, by address. */
   uploads: Map<string, number[]>;
-  /** The same of photos of quote requests, by title. */
-  photos: Map<string, number[]>;
-  /** What was acknowledged of messages: a kind and whose it is, or what only it has; see readFacts. */
+  /** What was acknowledged of modules' records: a kind and whose it is, or what only it has. */
   facts: Set<string>;
-  /** Quote requests that were sent. */
-  requests: QuoteRequest[];
   /** The number of acknowledged writes, and of writes in progress when the site was killed. */
   acknowledgedWrites: number;
   brokenWrites: number;
@@ -42,27 +40,10 @@ export const newLedger = (): Ledger => ({
   entities: new Map(),
   owned: [],
   uploads: new Map(),
-  photos: new Map(),
   facts: new Set(),
-  requests: [],
   acknowledgedWrites: 0,
   brokenWrites: 0,
 });
-
-export interface QuoteRequest {
-  /** Of its sender; no other request has it. */
-  name: string;
-  /** Of the draft; "" before the first step is answered. */
-  token: string;
-  /** Of its page. */
-  page: string;
-  /** The title of its photo. */
-  photo: string;
-  /** Its photo, until all of it has arrived. */
-  half?: HalfSent;
-  /** How often its sender has written or agreed that photos are shown. */
-  written: number;
-}
 
 /** A picture of whose upload the site has acknowledged the first half. */
 export interface HalfSent {
@@ -72,34 +53,24 @@ export interface HalfSent {
   headers: Record<string, string>;
 }
 
-/** Steps that follow one another; the first one that was not answered is sent again in the next round. */
-export interface Job {
-  request: QuoteRequest;
-  /** An id or words that only this job has. */
-  key: string;
-  steps: Step[];
-}
-
-/** @returns false if the site is down */
-export type Step = (writing: Writing, job: Job) => Promise<boolean>;
-
 interface Owned {
   /** Of the entities that only this writer changes. */
   ids: string[];
-  job?: Job;
+  /** What a module's writer is at. */
+  job?: unknown;
   half?: HalfSent;
 }
 
 export interface Writing {
   url: string;
+  /** The site's database, for the ids of what was sent. */
+  db: Db;
   cookie: string;
   ledger: Ledger;
   random: () => number;
   /** Ids of the existing categories. */
   categories: { project: string[]; post: string[] };
   slides: string[];
-  /** Reads the ids of a sent request and of its photos. */
-  findRequest(token: string): Promise<{ id: string; photos: string[] }>;
 }
 
 /** The side length of a picture in pixels. */
@@ -212,3 +183,21 @@ export async function makePicture(): Promise<{ colour: number[]; bytes: Uint8Arr
   const create = { width: SIDE, height: SIDE, channels: 3, background: { r, g, b } } as const;
   return { colour: [r, g, b], bytes: new Uint8Array(await sharp({ create }).png().toBuffer()) };
 }
+
+/** By re-encoding, of 255. */
+const COLOUR_LOST = 8;
+
+/** Fails unless a picture is of one colour, that of `makePicture`. */
+export async function expectColour(
+  picture: Uint8Array,
+  colour: readonly number[],
+  of: string,
+): Promise<void> {
+  const { channels } = await sharp(picture).stats();
+  const differences = colour.map((value, index) => Math.abs(value - (channels[index]?.mean ?? 999)));
+  expect(Math.max(...differences), `the file of ${of}`).toBeLessThan(COLOUR_LOST);
+}
+
+/** How much of a kind was acknowledged of modules' records. */
+export const countOf = ({ facts }: Ledger, kind: string): number =>
+  [...facts].filter((fact) => fact.startsWith(`${kind} `)).length;

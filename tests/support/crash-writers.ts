@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MediaItem } from "#app/kernel/files/media-item.ts";
-import { quoteWriters } from "#app/modules/enquiries/tests/crash-quotes.ts";
 import {
-  anyClient,
   makePicture,
   Refused,
   send,
@@ -13,7 +11,7 @@ import {
   type Writer,
   type Writing,
 } from "./crash-ledger.ts";
-import { enquiry } from "./enquiry.ts";
+import { moduleCrashes } from "./module-crashes.ts";
 
 /** Sends a verb and records the entity's possible states. @returns the response; undefined without one */
 async function save(
@@ -170,18 +168,6 @@ const uploadsInParts: Writer = async (writing, own) => {
   }
 };
 
-const enquiries: Writer = async (writing) => {
-  for (;;) {
-    const name = randomUUID();
-    const body = new URLSearchParams({ ...enquiry, name });
-    const answer = await send(writing, "/contact", { body, headers: anyClient(writing.random) });
-    if (answer === undefined) return;
-    if (!answer.text.includes("Thank You!"))
-      throw new Refused("/contact", "An enquiry was not answered with thanks.");
-    writing.ledger.facts.add(`message ${name}`);
-  }
-};
-
 const writers = [
   projects,
   projects,
@@ -191,9 +177,7 @@ const writers = [
   order,
   uploads,
   uploadsInParts,
-  enquiries,
-  enquiries,
-  ...quoteWriters,
+  ...moduleCrashes.flatMap((of) => of.writers),
 ];
 
 /**

@@ -4,13 +4,13 @@ import { ACCEPT } from "#app/modules/enquiries/estimates/estimates.ts";
 import { PAGE_TOKEN } from "#app/modules/enquiries/quote/quote-answers.ts";
 import { quoteTexts } from "#app/modules/enquiries/quote-texts.ts";
 import { senderPath } from "#app/modules/enquiries/sender/sent-enquiry.ts";
-import { newLinkToken } from "#app/platform/link-token.server.ts";
+import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import {
   anyClient,
-  type Job,
+  type HalfSent,
+  type Ledger,
   makePicture,
   Refused,
-  type Step,
   send,
   sendHalf,
   sendRest,
@@ -18,6 +18,55 @@ import {
   type Writer,
   type Writing,
 } from "#tests/support/crash-ledger.ts";
+
+/** A quote request of a writer. */
+interface QuoteRequest {
+  /** Of its sender; no other request has it. */
+  name: string;
+  /** Of the draft; "" before the first step is answered. */
+  token: string;
+  /** Of its page. */
+  page: string;
+  /** The title of its photo. */
+  photo: string;
+  /** Its photo, until all of it has arrived. */
+  half?: HalfSent;
+  /** How often its sender has written or agreed that photos are shown. */
+  written: number;
+}
+
+/** Steps that follow one another; the first one that was not answered is sent again in the next round. */
+interface Job {
+  request: QuoteRequest;
+  /** An id or words that only this job has. */
+  key: string;
+  steps: Step[];
+}
+
+/** @returns false if the site is down */
+type Step = (writing: Writing, job: Job) => Promise<boolean>;
+
+/** Colours (red, green, blue) of acknowledged photos, by title. */
+export const photoColours = new WeakMap<Ledger, Map<string, number[]>>();
+/** The quote requests that were sent. */
+const sentRequests = new WeakMap<Ledger, QuoteRequest[]>();
+
+function inLedger<Value>(known: WeakMap<Ledger, Value>, ledger: Ledger, empty: Value): Value {
+  const value = known.get(ledger) ?? empty;
+  known.set(ledger, value);
+  return value;
+}
+
+/** Reads the ids of a sent request and of its photos. */
+async function findRequest({ db }: Writing, token: string) {
+  const photos = await db
+    .selectFrom("contact_messages")
+    .leftJoin("message_photos", "message_id", "contact_messages.id")
+    .select(["contact_messages.id", "message_photos.id as photo"])
+    .where("token_hash", "=", linkTokenHash(token))
+    .execute();
+  return { id: photos[0]?.id ?? "", photos: photos.flatMap(({ photo }) => photo ?? []) };
+}
 
 const QUOTE_UPLOADS = "/quote/uploads";
 /** More entries than a thread has, so that whatever was written meanwhile refuses nothing. */
@@ -63,7 +112,7 @@ async function sendPhoto(writing: Writing, path: string, { to, token = "" }: { t
 }
 
 function hasPhoto({ ledger }: Writing, title: string, colour: number[]): void {
-  ledger.photos.set(title, colour);
+  inLedger(photoColours, ledger, new Map()).set(title, colour);
   ledger.facts.add(`photo ${title}`);
 }
 
@@ -111,7 +160,7 @@ const sendRequest: Step = async (writing, { request }) => {
   if (!(await sendForm(writing, "/quote/contact", { body, to: senderPath(page), token }))) return false;
   const facts = [`quote ${name}`, `link ${name}`, ...(photo ? [`sent ${photo}`] : [])];
   for (const fact of facts) writing.ledger.facts.add(fact);
-  writing.ledger.requests.push(request);
+  inLedger(sentRequests, writing.ledger, []).push(request);
   return true;
 };
 
@@ -125,7 +174,7 @@ const questions: Step[] = [
 const staffStep =
   (verb: string, input: (job: Job) => object, fact: (job: Job) => string): Step =>
   async (writing, job) => {
-    const { id } = await writing.findRequest(job.request.page);
+    const { id } = await findRequest(writing, job.request.page);
     const text = await sendVerb(writing, ["messages", verb, { id, ...input(job) }]);
     if (text !== undefined) writing.ledger.facts.add(fact(job));
     return text !== undefined;
@@ -186,7 +235,7 @@ const askConsent = staffStep(
 );
 
 const agree: Step = async (writing, job) => {
-  const { photos } = await writing.findRequest(job.request.page);
+  const { photos } = await findRequest(writing, job.request.page);
   const chosen = Object.fromEntries(photos.map((id) => [photoField(id), "on"]));
   const { words } = quoteTexts.consent;
   const { key } = job;
@@ -212,8 +261,9 @@ const working =
   (choose: (writing: Writing, had: string[]) => Chosen): Writer =>
   async (writing, own) => {
     for (;;) {
-      own.job ??= { key: randomUUID(), ...choose(writing, own.ids) };
-      if (!(await work(writing, own.job))) return;
+      const job = (own.job ?? { key: randomUUID(), ...choose(writing, own.ids) }) as Job;
+      own.job = job;
+      if (!(await work(writing, job))) return;
       delete own.job;
     }
   };
@@ -226,14 +276,16 @@ const newRequest = (...steps: Step[]): Chosen => ({
 /** Any of the requests with a photo; a new one if the site would take no more of their senders. */
 function anyRequest(writing: Writing, ...steps: Step[]): Chosen {
   const { ledger, random } = writing;
-  const requests = ledger.requests.filter(({ photo, written }) => photo && written < MOST_WRITTEN);
+  const requests = inLedger(sentRequests, ledger, []).filter(
+    ({ photo, written }) => photo && written < MOST_WRITTEN,
+  );
   const request = requests[Math.floor(random() * requests.length)];
   return request ? { request, steps } : newQuote(writing);
 }
 
 /** An estimate for a request that has none; if there is no such request, one is sent first, without a photo. */
 function newEstimate({ ledger }: Writing, had: string[]): Chosen {
-  const request = ledger.requests.find(({ name }) => !had.includes(name));
+  const request = inLedger(sentRequests, ledger, []).find(({ name }) => !had.includes(name));
   const chosen = request
     ? { request, steps: [sendEstimate, accept] }
     : newRequest(sendRequest, sendEstimate, accept);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { expect, type onTestFinished, test } from "vitest";
+import type {} from "#app/modules/enquiries/tables.server.ts";
 import { enquiry, postEnquiry } from "#tests/support/enquiry.ts";
 import { startImapMailbox } from "#tests/support/imap-mailbox.ts";
 import { computedMs } from "#tests/support/process-usage.ts";

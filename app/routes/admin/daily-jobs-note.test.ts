@@ -13,10 +13,10 @@ test.each([
   ["nothing before their first turn", [], null],
   [
     "when the slowest of them was done",
-    [run("prune messages", "2026-03-10T07:10:00.000Z"), run("prune outbox", "2026-03-09T07:10:00.000Z")],
+    [run("prune sessions", "2026-03-10T07:10:00.000Z"), run("prune outbox", "2026-03-09T07:10:00.000Z")],
     {
       message: "Daily cleanup last finished: yesterday",
-      lines: ["Old messages: today, 3:10am", "Old email records: yesterday"],
+      lines: ["Old sign-ins: today, 3:10am", "Old email records: yesterday"],
       alert: null,
     },
   ],
@@ -27,10 +27,10 @@ test.each([
   ],
   [
     "which ones were not done for more than two days",
-    [run("prune messages", "2026-03-10T07:10:00.000Z"), run("prune outbox", "2026-03-08T07:10:00.000Z")],
+    [run("prune sessions", "2026-03-10T07:10:00.000Z"), run("prune outbox", "2026-03-08T07:10:00.000Z")],
     {
       message: "Daily cleanup last finished: March 8, 2026",
-      lines: ["Old messages: today, 3:10am", "Old email records: March 8, 2026"],
+      lines: ["Old sign-ins: today, 3:10am", "Old email records: March 8, 2026"],
       alert: {
         message: "The daily cleanup hasn’t finished for more than two days.",
         detail: "Last finished: Old email records: March 8, 2026. Please tell support.",

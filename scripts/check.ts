@@ -98,6 +98,10 @@ function journeys(name: string, env: Record<string, string> = {}): Check {
   };
 }
 
+/** The project is built and its rules are tried once more, most of which takes one processor. */
+const without = (what: string, ...modules: string[]): Check =>
+  single(`without ${what}`, ["node", "tools/without.ts", ...modules]);
+
 /**
  * The tests of queries: on SQLite always, on PostgreSQL in the deep run and where SQL is another one than the one that
  * passed there last. Passing records it, in a file that is committed with the change.
@@ -143,8 +147,7 @@ const checks: Check[] = [
   single("weight", ["node", "--import", "./tools/read-jsx.ts", "tools/bench.ts", "weight"], {
     after: ["seeded site"],
   }),
-  // The project is built and its rules are tried once more, most of which takes one processor.
-  single("without the newsletter", ["node", "tools/without.ts", "newsletter"]),
+  without("the newsletter", "newsletter"),
   databaseTests(isDeep),
   vitest("unit tests", "unit", 2, { cores: 1 }),
   // Chromium may stop drawing the page of a worker for good, so a second try there would fail, too.
@@ -153,7 +156,10 @@ const checks: Check[] = [
   journeys("journeys"),
 ];
 const deepOnly = [
-  single("without the mailbox", ["node", "tools/without.ts", "mailbox"], { cores: 2 }),
+  without("the mailbox", "mailbox"),
+  without("push", "push"),
+  without("enquiries", "enquiries"),
+  without("any module", "newsletter", "mailbox", "push", "enquiries"),
   journeys("journeys on PostgreSQL and S3", { BROWSER_TESTS_ON: "postgres-and-s3" }),
 ];
 

@@ -8,8 +8,8 @@ import { isDeep } from "#tests/support/scale.ts";
 /**
  * `npm run without -- NAME…`: shows that modules can be taken out. It copies the project, deletes their folders and their
  * lines, and checks that no word of them is left in the core, that types, import rules and the core's tests hold, that
- * the site is built and started, and that every page answers. Only the deep run asks the
- * databases and the tests of server and commands.
+ * the site is built and started, and that every page answers. Only the deep run asks the databases, the tests of server
+ * and commands, and those of the rooms below, which import rules and types keep from modules.
  */
 
 /** Where no word of a module may be left. */
@@ -111,5 +111,6 @@ run("types", "tsc", ["--noEmit"]);
 run("import rules", "depcruise", ["app", "server", "scripts", "tools", "tests"]);
 run("build", process.execPath, ["scripts/bootstrap.mjs", "build"]);
 run("every page", process.execPath, ["tools/without/every-page.ts"]);
-const tests = isDeep ? ["--project", "unit", "--project", "databases"] : ["--project", "unit", "app"];
-run("the core’s tests", "vitest", ["run", "--reporter=dot", ...tests]);
+const ABOVE = ["app/accounts", "app/modules", "app/routes", "app/site"];
+const tests = isDeep ? ["--project", "databases"] : ABOVE;
+run("the core’s tests", "vitest", ["run", "--reporter=dot", "--project", "unit", ...tests]);

@@ -40,16 +40,19 @@ const onSecretLinks = {
   "Referrer-Policy": "no-referrer",
 };
 
-/** Renders per client address and minute; cached pages and files are never limited (DESIGN §11). */
-const MAX_RENDERS_PER_MINUTE = 1200;
-/** Requests per staff account and minute: their pages are uncached, and several tabs reload after a save. */
-const MAX_STAFF_RENDERS_PER_MINUTE = 3000;
+/**
+ * Renders a minute: of a client's address, of which cached pages and files are none (DESIGN §11), and of a staff account,
+ * whose pages are uncached and whose tabs all reload after a save.
+ */
+export const RENDERS_A_MINUTE = { ofClient: 1200, ofAccount: 3000 };
 
 export interface PagesOptions {
   runtime: SiteRuntime;
   /** React Router's request handler. */
   handle: RequestHandler;
   development: boolean;
+  /** Replaced in tests. */
+  rendersAMinute?: typeof RENDERS_A_MINUTE;
 }
 
 /**
@@ -57,7 +60,12 @@ export interface PagesOptions {
  * @returns `answer`, for requests that no earlier step answered; `answerFromCache`, which runs before all
  * other steps; `warm`, which renders the most visited pages
  */
-export function createPages({ runtime, handle, development }: PagesOptions) {
+export function createPages({
+  runtime,
+  handle,
+  development,
+  rendersAMinute = RENDERS_A_MINUTE,
+}: PagesOptions) {
   const { config, log, contentVersion } = runtime;
   const canonical = canonicalOrigin(config.publicUrl, config.port);
   const policy = { secure: config.publicUrl?.startsWith("https:") ?? false, development };
@@ -67,8 +75,8 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
   const personalRenders = createRenderQueue(PERSONAL_RENDERS);
   const staffRenders = createRenderQueue(STAFF_RENDERS);
   const visitors = createCachedPages({ runtime, canonical, policy, render, queue: sharedRenders });
-  const limiter = renderLimiter("renders", MAX_RENDERS_PER_MINUTE);
-  const staffLimiter = renderLimiter("staff renders", MAX_STAFF_RENDERS_PER_MINUTE);
+  const limiter = renderLimiter("renders", rendersAMinute.ofClient);
+  const staffLimiter = renderLimiter("staff renders", rendersAMinute.ofAccount);
 
   /** Renders a request completely; see RequestState for a visitor's document. */
   async function render(request: Request, state: RequestState): Promise<Response> {

@@ -16,6 +16,9 @@ const startArguments: string[] = scripts.start.split(" ").slice(1);
 /** For `npm run coverage`, Node writes a site's coverage when the process exits by itself. */
 const { COVERAGE_DIR } = process.env;
 const coverage = COVERAGE_DIR ? { NODE_V8_COVERAGE: path.join(COVERAGE_DIR, "server") } : {};
+/** `npm test` keeps what Node has compiled. */
+const { NODE_COMPILE_CACHE } = process.env;
+const compiled = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
 /** The environment variables of a site's storage. */
 export type SitePlace = { DATA_DIR: string; DATABASE_URL?: string; STORAGE_URL?: string };
@@ -57,7 +60,7 @@ export async function startSite(env: Record<string, string> = {}, cwd = process.
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), "trellis-site-")));
   const child: ChildProcess = spawn(process.execPath, startArguments, {
     cwd,
-    env: { PATH: process.env.PATH, ...coverage, PORT: String(port), DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env.PATH, ...coverage, ...compiled, PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

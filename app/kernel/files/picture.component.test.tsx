@@ -1,11 +1,13 @@
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
+import { allowMotion } from "#tests/components/emulation.ts";
 import { phone, renderVisitor } from "#tests/components/render-visitor.tsx";
 import { staffSite } from "#tests/components/staff-site.ts";
 import { PictureFrame, SitePicture } from "./picture.tsx";
 
 test("on a new page of a phone, pictures are not looked at before the main one has had a moment", async () => {
   await phone();
+  await allowMotion();
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
   const answer = () => HttpResponse.text(drawing, { headers: { "Content-Type": "image/svg+xml" } });
   staffSite.use(http.get("/storage/*", answer));

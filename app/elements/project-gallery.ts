@@ -131,7 +131,9 @@ export class ProjectGallery extends HTMLElement {
     const link = (target as Element).closest<HTMLAnchorElement>("a[data-gallery]");
     if (!link || this.#own) return;
     setTimeout(() => {
-      if (link.matches(":hover, :focus, :active")) this.#stage(link.pathname).catch(() => undefined);
+      // A second stage beside the open one would take its choice between wipe and both.
+      if (!this.#open && link.matches(":hover, :focus, :active"))
+        this.#stage(link.pathname).catch(() => undefined);
     }, INTENT_MS);
   };
 

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from "msw";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { holdNavigations } from "#tests/components/navigations.ts";
@@ -52,6 +52,16 @@ test("a card opens its project's gallery, which goes round both ways", async () 
   await stands(1);
   await press("Show image 3");
   await stands(3);
+  await press("Close");
+});
+
+test("a card that is pressed as soon as it is reached has its gallery fetched once", async () => {
+  const answered = await openGallery();
+  // The pointer still lies where the card is, under the gallery.
+  vi.spyOn(card.element(), "matches").mockReturnValue(true);
+  card.element().dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(answered).toEqual([PATH]);
   await press("Close");
 });
 

@@ -18,7 +18,7 @@ import { ensureChromium } from "./chromium.ts";
 
 /**
  * `npm test`: runs all checks and tests; continuous integration runs the same. Arguments select the checks
- * whose names include one of them; `quick` selects those that take less than a minute, and `deep` runs all
+ * whose names include one of them; `quick` selects those without browser or built site, and `deep` runs all
  * with the large numbers of tests/support/scale.ts.
  */
 

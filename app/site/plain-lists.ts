@@ -1,4 +1,4 @@
-import { Award, FileText, type LucideIcon, UsersRound } from "lucide-react";
+import { Award, type LucideIcon, UsersRound } from "lucide-react";
 import { type AdminEntry, adminEntrySlot } from "#app/accounts/admin-entry.ts";
 import { featureOf } from "#app/kernel/documents/collections/collection.ts";
 import type { ListIcon, PlainCollection } from "#app/kernel/documents/collections/plain-collection.ts";
@@ -11,7 +11,7 @@ export interface PlainList {
   area: ActivityArea;
 }
 
-const icons: Record<ListIcon, LucideIcon> = { award: Award, document: FileText, people: UsersRound };
+const icons: Record<ListIcon, LucideIcon> = { award: Award, people: UsersRound };
 
 /**
  * Returns the lists of plain collections by their titles. Browsers get them with the site's data for staff, because

@@ -9,7 +9,7 @@ const described = {
   title: "place",
   form: [["place"], ["notes"]],
   list: { path: "/admin/visits", sorts: { title: "asc" }, usual: "title" },
-  screen: { title: "Visits", lead: "", empty: "", symbol: "level", icon: "document" },
+  screen: { title: "Visits", lead: "", empty: "", symbol: "level", icon: "people" },
   editorVerbs: [],
 } as const;
 const fields = { place: text("Place", { max: 10 }), notes: text("Short Notes", { max: 10 }) };

@@ -11,7 +11,7 @@ import type {
 } from "./collection.ts";
 
 /** The icons of plain collections in the admin menu. */
-export type ListIcon = "award" | "document" | "people";
+export type ListIcon = "award" | "people";
 
 /** What a plain collection is called in the admin area. */
 interface PlainScreen extends Pick<CollectionScreen, "title" | "lead" | "empty" | "symbol"> {

@@ -83,7 +83,7 @@ export async function saveEntity<Of extends Collection>(
   const merged = mergeWithStored({ type, id }, stored?.entity, cleaned(collection, sent), (values) =>
     asStored(collection, normalized(values)),
   );
-  // A person who saves what they have opened makes a version of it; what is sent again makes none.
+  // Who saves what they have opened saves it, also unchanged: a save sets published_at (SPEC §4). What is sent again doesn’t.
   const isOpened =
     sent.expected_updated_at !== null && sent.expected_updated_at === stored?.entity.updated_at;
   const how = isOpened ? "update" : merged.how;
